@@ -1,0 +1,62 @@
+# Every target sets up what it needs. A fresh machine wants git, make, a C compiler and Python 3.11 with venv.
+
+PYTHON ?= python3
+WORKERS ?= auto
+BIN := .venv/bin
+READY := .venv/.ready
+LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 \
+	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check rules fuzz bench lint lock clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
+
+play: setup ## choose a game and play it in the terminal
+	@$(BIN)/maniple play
+
+test: setup ## all tests: everything interpreted, the rules compiled too, the index of rules
+	MANIPLE_BUILD=interpreted $(BIN)/pytest -n $(WORKERS) tests
+	$(BIN)/maniple compile
+	$(BIN)/python tools/rules_index.py
+	MANIPLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) tests/kernel tests/games
+
+check: lint test ## format, lint, types, then all tests
+
+lint: setup ## format, lint and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict src tests tools
+
+rules: setup ## every rule and ruling with the code and the tests that cite it
+	@$(BIN)/python tools/rules_index.py
+
+fuzz: setup ## random games by the thousand (takes long)
+	$(BIN)/maniple compile
+	$(BIN)/maniple fuzz judean-hammer --games 20000 --seed 1
+
+bench: setup ## speed of every game on both builds, written to docs/bench.md
+	$(BIN)/maniple bench --write docs/bench.md
+
+# The lock files. UPGRADE=1 takes the newest versions that pyproject.toml allows.
+lock: setup ## resolve pyproject.toml anew into the lock files
+	$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
+	$(LOCK) pyproject.toml --constraint requirements/dev.txt --output-file requirements/runtime.txt
+	printf 'mypy\nsetuptools\n' | $(LOCK) - --constraint requirements/dev.txt --output-file src/maniple/compiler.txt
+	echo uv | $(LOCK) - --output-file requirements/uv.txt
+
+clean: ## remove the environment and all that tools left behind
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+setup: $(READY) ## the locked environment in .venv
+
+$(READY): pyproject.toml requirements/uv.txt requirements/dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Maniple needs Python 3.11 or newer: say make PYTHON=python3.12, for example." if sys.version_info < (3, 11) else 0)'
+	@echo "Setting up .venv (once)"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/uv.txt
+	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements/uv.txt requirements/dev.txt
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $(READY)

@@ -1,0 +1,60 @@
+"""Judean Hammer: the revolt of the Maccabees, 167-160 BCE. Rulebook chapters JH-1 to JH-11 are the modules."""
+
+from pathlib import Path
+
+from maniple.games.judean_hammer import (
+    ch01_setup,
+    ch02_round,
+    ch03_card_play,
+    ch04_recruitment,
+    ch05_movement,
+    ch06_battle,
+    ch07_ambush,
+    ch08_supply,
+    ch09_victory_points,
+    events,
+)
+from maniple.games.judean_hammer.odds import odds
+from maniple.games.judean_hammer.position import place
+from maniple.games.judean_hammer.state import Variant, new_hammer
+from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerBox
+from maniple.games.judean_hammer.text import TEXT
+from maniple.games.judean_hammer.view import check, imagine, view
+from maniple.kernel.title import Title
+
+TITLE = Title(
+    slug="judean-hammer",
+    name="Judean Hammer",
+    about="The revolt of the Maccabees against the Seleucid Greeks, 167-160 BCE: one shared deck, ambushes, supply.",
+    honesty="Areas, roads, set-up, charts and cards are reconstructed, for the printed ones could not be seen; "
+    "the rules are the rulebook's.",
+    sides=SIDE_SLUGS,
+    rules=1,
+    folder=Path(__file__).parent,
+    files=FILES,
+    variant=Variant,
+    verbs=VERBS,
+    templates=TEXT,
+    modules=(
+        ch01_setup,
+        ch02_round,
+        ch03_card_play,
+        ch04_recruitment,
+        ch05_movement,
+        ch06_battle,
+        ch07_ambush,
+        ch08_supply,
+        ch09_victory_points,
+        events,
+    ),
+    open_box=lambda components: HammerBox(components, TEXT),
+    blank=new_hammer,
+    first=ch01_setup.set_up,
+    view=view,
+    imagine=imagine,
+    odds=odds,
+    place=place,
+    check=check,
+)
+
+__all__ = ["TITLE"]

@@ -1,0 +1,163 @@
+"""JH-7 Ambush."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from maniple.games.judean_hammer.ch06_battle import casualties
+from maniple.games.judean_hammer.state import Hammer
+from maniple.games.judean_hammer.tables import (
+    AUTO_AMBUSH,
+    GREEK,
+    MACCABEAN,
+    NO_CARD,
+    SIDES,
+    SUPPLY_CENTER,
+    Area,
+)
+from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Steps
+
+NOT_PASSED: Final = Refusal("§JH-7.2", "not_passed")
+WAS_NOT_EMPTY: Final = Refusal("§JH-7.5", "was_not_empty")
+NOT_IN_A_CENTER: Final = Refusal("Ruling JH-R23", "no_ambush_in_a_center")
+NO_AMBUSHERS: Final = Refusal("§JH-7.2", "no_ambushers")
+NOT_THAT_MANY: Final = Refusal("Ruling JH-R21", "not_that_many_ambushers")
+
+
+def passed(g: Hammer) -> set[Area]:
+    """§JH-7.2 The areas that Greek units moved into or through."""
+    assert g.march is not None
+    return {area for _, path in g.march.groups for area in path[1:]}
+
+
+def refuse_area(g: Hammer, area: Area) -> Refusal | None:
+    """§JH-7.2, §JH-7.5, Ruling JH-R19, Ruling JH-R23 Entered now, empty when the movement began, no center.
+
+    An area where a battle will take place holds Maccabean units, so it was not empty.
+    """
+    assert g.march is not None
+    if area not in passed(g):
+        return NOT_PASSED
+    if g.march.before[area] or g.units[MACCABEAN][area]:
+        return WAS_NOT_EMPTY
+    return NOT_IN_A_CENTER if g.map.kind[area] == SUPPLY_CENTER else None
+
+
+def ambushes(g: Hammer) -> list[tuple[Area, Area]]:
+    """§JH-7.2, Ruling JH-R45 Every pair of an area and a base: Maccabean units one road away."""
+    maccabean = g.units[MACCABEAN]
+    out: list[tuple[Area, Area]] = []
+    for area in sorted(passed(g)):
+        if refuse_area(g, area) is None:
+            for base in g.map.adjacent[area]:
+                if maccabean[base]:
+                    out.append((area, base))
+    return out
+
+
+@dataclass(frozen=True)
+class ChooseAmbush(Decision):
+    """§JH-7.3, §JH-7.4, Ruling JH-R58 Ambush one area from one base, or let the Greeks pass?"""
+
+    def options(self, g: Hammer) -> list[Action]:
+        out: list[Action] = [("ambush", area, base) for area, base in ambushes(g)]
+        out.append(("pass",))
+        return out
+
+    def refuse_ambush(self, g: Hammer, area: Area, base: Area) -> Refusal | None:
+        """§JH-7.2, §JH-7.5, Ruling JH-R21 An empty area that Greeks entered, next to Maccabean units."""
+        refusal = refuse_area(g, area)
+        if refusal is not None:
+            return refusal
+        return None if g.units[MACCABEAN][base] and base in g.map.adjacent[area] else NO_AMBUSHERS
+
+    def ambush(self, g: Hammer, area: Area, base: Area) -> None:
+        g.note("§JH-7.3", "ambush_declared", area, base)
+        g.become(Ambush(area, base))
+
+    def pass_(self, g: Hammer) -> None:
+        """§JH-7.3 It is optional."""
+        g.note("§JH-7.3", "no_ambush")
+        g.end()
+
+
+@dataclass(frozen=True)
+class Ambush(Procedure):
+    """§JH-7.6 The Maccabees of the base fall on the Greeks who enter the area."""
+
+    area: Area
+    base: Area
+
+    def steps(self) -> Steps:
+        return (
+            self.reveal_a_card,
+            self.stop_the_greeks,
+            self.roll_for_casualties,
+            self.move_in,
+        )
+
+    def reveal_a_card(self, g: Hammer) -> None:
+        """§JH-7.6, §JH-7.9, Ruling JH-R63, Ruling JH-R28 A Maccabean modifier means success; else all goes on."""
+        if g.flags[AUTO_AMBUSH]:
+            g.flags[AUTO_AMBUSH] = False
+            g.note("#5", "sure_success")
+            return
+        card = g.reveal()
+        if card != NO_CARD:
+            g.note("§JH-7.6", "card_revealed", card, g.map.modifier[card], g.map.modifier_side[card])
+        if card == NO_CARD or g.map.modifier_side[card] != MACCABEAN:
+            g.note("§JH-7.9", "ambush_fails", self.area)
+            g.end()
+
+    def stop_the_greeks(self, g: Hammer) -> None:
+        """§JH-7.7, Ruling JH-R20 Every Greek unit that went into or through the area stops there."""
+        assert g.march is not None
+        stopped = 0
+        groups = g.march.groups
+        for i, (size, path) in enumerate(groups):
+            if self.area in path[1:]:
+                g.shift(GREEK, size, path[-1], self.area)
+                groups[i] = (size, path[: path.index(self.area) + 1])
+                stopped += size
+        g.note("§JH-7.7", "ambush_succeeds", stopped, self.area)
+
+    def roll_for_casualties(self, g: Hammer) -> None:
+        """§JH-7.8, §JH-7.11, Ruling JH-R21 One die each; Maccabees lose from the base, Greeks from the area."""
+        where = (self.base, self.area)
+        lost = [casualties(g, side, g.map.ambush_chart[side], g.units[side][where[side]]) for side in SIDES]
+        for side in SIDES:
+            if lost[side]:
+                g.lose(side, where[side], lost[side])
+                g.note("§JH-7.8", "loses", side, lost[side], where[side])
+
+    def move_in(self, g: Hammer) -> None:
+        """§JH-7.10, Ruling JH-R21, Ruling JH-R22 If all stopped Greeks died, survivors of the base move in."""
+        if not g.units[GREEK][self.area] and g.units[MACCABEAN][self.base]:
+            g.call(MoveIn(MACCABEAN, self.area, self.base))
+
+
+@dataclass(frozen=True)
+class MoveIn(Decision):
+    """§JH-7.10, Ruling JH-R21 How many of the ambushers move in: at least one, up to all."""
+
+    area: Area
+    base: Area
+
+    def prompt(self, g: Hammer) -> tuple[str, tuple[int, ...]]:
+        return "MoveIn", (self.base, self.area)
+
+    def options(self, g: Hammer) -> list[Action]:
+        return [("number", n) for n in range(1, g.units[MACCABEAN][self.base] + 1)]
+
+    def refuse_number(self, g: Hammer, number: int) -> Refusal | None:
+        """Ruling JH-R21 At least one, and no more than are left."""
+        return None if 1 <= number <= g.units[MACCABEAN][self.base] else NOT_THAT_MANY
+
+    def number(self, g: Hammer, number: int) -> None:
+        g.shift(MACCABEAN, number, self.base, self.area)
+        g.note("§JH-7.10", "moves_in", number, self.base, self.area)
+        g.end()
+
+
+CHOOSE_AMBUSH: Final = ChooseAmbush(MACCABEAN)

@@ -1,0 +1,346 @@
+"""The events of the 26 cards, step by step. Each card's steps are data (`cards.toml`).
+
+Ruling JH-R60: steps are carried out in the printed order, each finished before the next; the
+event's faction chooses one unit or area at a time. Ruling JH-R59: the conditions of a step are
+judged once, when it begins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from maniple.games.judean_hammer.ch04_recruitment import PlaceUnits, begin_placing
+from maniple.games.judean_hammer.ch05_movement import Movement
+from maniple.games.judean_hammer.state import Hammer
+from maniple.games.judean_hammer.tables import (
+    ADJ_ANCHOR,
+    ADJ_ENEMY,
+    ADJ_ENEMY_FIELD,
+    ADJ_OWN,
+    ADJ_OWN_WILDERNESS,
+    EMPTY,
+    ENEMY,
+    EXACT_UNITS,
+    FLAG,
+    FREELY,
+    GREEK,
+    MOVE,
+    NO_CARD,
+    NOWHERE,
+    OWN,
+    OWN_OR_EMPTY,
+    PEEK,
+    RECRUIT,
+    REMOVE,
+    REPLACE,
+    SACRIFICE,
+    SUPPLY_CENTER,
+    WILDERNESS,
+    Area,
+    Card,
+    Step,
+    enemy,
+)
+from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
+
+NOT_NAMED_BY_THE_CARD: Final = Refusal("Ruling JH-R59", "not_named_by_the_card")
+NO_UNITS_LEFT_THERE: Final = Refusal("Ruling JH-R60", "no_units_left_there")
+NO_MORE_AREAS: Final = Refusal("Ruling JH-R60", "no_more_areas")
+NO_MORE_FROM_THERE: Final = Refusal("Ruling JH-R60", "no_more_from_there")
+MUST_REMOVE: Final = Refusal("Ruling JH-R61", "must_remove")
+NOT_AMONG_THESE: Final = Refusal("#11", "not_among_these")
+
+
+@dataclass(frozen=True)
+class Event(Procedure):
+    """§JH-3.5, §JH-3.7 An event is carried out; then its card leaves the game."""
+
+    side: Side
+    card: Card
+
+    def steps(self) -> Steps:
+        return (self.carry_out, self.remove_the_card)
+
+    def carry_out(self, g: Hammer) -> None:
+        """Ruling JH-R60 Its steps in order."""
+        g.call(EventStep(self.side, self.card, 0, NOWHERE))
+
+    def remove_the_card(self, g: Hammer) -> None:
+        """§JH-3.5, §JH-3.7 It is never shuffled back."""
+        g.removed.append(self.card)
+        g.in_play = NO_CARD
+        g.note("§JH-3.5", "leaves_the_game", self.card)
+
+
+@dataclass(frozen=True)
+class EventStep(Procedure):
+    """Ruling JH-R60 One step of an event, then the next."""
+
+    side: Side
+    card: Card
+    number: int
+    anchor: Area
+    """Where a unit was sacrificed by an earlier step."""
+
+    def steps(self) -> Steps:
+        return (self.carry_out, self.go_on)
+
+    def carry_out(self, g: Hammer) -> None:
+        """Ruling JH-R59, Ruling JH-R7 Judged now; a step that cannot be done is skipped."""
+        events = g.map.event[self.card]
+        if self.number == len(events):
+            g.end()
+            return
+        step = events[self.number]
+        op = step.op
+        if op == RECRUIT:
+            recruit(g, self.side, step)
+        elif op == MOVE:
+            origins = fitting(g, self.side, step, self.anchor) if step.limited_origin else None
+            g.call(
+                Movement(
+                    self.side,
+                    step.count,
+                    step.areas,
+                    origins,
+                    step.one_origin,
+                    step.no_ambush,
+                    step.bonus,
+                    step.ignore_enemy_modifier,
+                )
+            )
+        elif op == REMOVE:
+            remove(g, self.side, step, self.anchor)
+        elif op == SACRIFICE or op == REPLACE:
+            places = fitting(g, self.side, step, self.anchor)
+            if places:
+                g.call(Sacrifice(self.side, places) if op == SACRIFICE else Replace(self.side, places))
+            else:
+                g.result = NOWHERE
+        elif op == PEEK:
+            peek(g, self.side, step)
+        elif op == FLAG:
+            g.flags[step.flag] = True
+            g.note("Ruling JH-R43", "flag_set", step.flag)
+
+    def go_on(self, g: Hammer) -> None:
+        """Ruling JH-R60 After a sacrifice that was not made the rest of the card is skipped."""
+        anchor = self.anchor
+        if g.map.event[self.card][self.number].op == SACRIFICE:
+            if g.result == NOWHERE:
+                g.end()
+                return
+            anchor = g.result
+        g.become(EventStep(self.side, self.card, self.number + 1, anchor))
+
+
+def fitting(g: Hammer, side: Side, step: Step, anchor: Area) -> tuple[Area, ...]:
+    """Ruling JH-R59 The areas of a step, judged when it begins."""
+    return tuple([a for a in step.places if all([holds(g, side, c, n, a, anchor) for c, n in step.conditions])])
+
+
+def holds(g: Hammer, side: Side, condition: int, number: int, area: Area, anchor: Area) -> bool:
+    """Whether a condition is true of an area; own and enemy are seen from the event's faction."""
+    own, other = g.units[side], g.units[1 - side]
+    if condition == EMPTY:
+        return not own[area] and not other[area]
+    if condition == OWN:
+        return own[area] > 0
+    if condition == ENEMY:
+        return other[area] > 0
+    if condition == OWN_OR_EMPTY:
+        return not other[area]
+    if condition == ADJ_OWN:
+        return g.is_adjacent_to(area, side)
+    if condition == ADJ_ENEMY:
+        return g.is_adjacent_to(area, enemy(side))
+    if condition == ADJ_OWN_WILDERNESS:
+        return any([own[b] > 0 and g.map.kind[b] == WILDERNESS for b in g.map.adjacent[area]])
+    if condition == ADJ_ENEMY_FIELD:
+        return any([other[b] > 0 and g.map.kind[b] != SUPPLY_CENTER for b in g.map.adjacent[area]])
+    if condition == ADJ_ANCHOR:
+        return anchor in g.map.adjacent[area]
+    if condition == EXACT_UNITS:
+        return own[area] + other[area] == number
+    return own[area] + other[area] >= number
+
+
+# -------------------------------------------------------------------- recruiting
+
+
+def recruit(g: Hammer, side: Side, step: Step) -> None:
+    """Ruling JH-R59, Ruling JH-R15, Ruling JH-R54 Never among enemies; Greeks in supply unless the card says not."""
+    supplied = g.supplied() if side == GREEK and not step.ignore_supply else None
+    other = g.units[1 - side]
+    places = tuple(
+        [
+            area
+            for area in fitting(g, side, step, NOWHERE)
+            if not other[area]
+            and (supplied is None or supplied[area])
+            and (side == GREEK or g.map.kind[area] != SUPPLY_CENTER)
+        ]
+    )
+    units = min(step.count, g.pool[side])
+    if places and units:
+        begin_placing(g, units)
+        g.call(PlaceUnits(side, places, step.max_areas, step.max_per_area, True))
+
+
+# -------------------------------------------------------------------- removing
+
+
+def remove(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
+    """Ruling JH-R60, Ruling JH-R61 Units go off the map, chosen by the event's faction or by their owner."""
+    places = fitting(g, side, step, anchor)
+    units = g.units[step.side]
+    there = sum([min(units[area], step.max_per_area) for area in places])
+    if there:
+        begin_placing(g, min(step.count, there))
+        chooser = step.side if step.owner_chooses else side
+        g.call(RemoveUnits(chooser, step.side, places, step.max_areas, step.max_per_area, step.must))
+
+
+@dataclass(frozen=True)
+class RemoveUnits(Decision):
+    """Ruling JH-R60, Ruling JH-R61 Which unit is removed?"""
+
+    owner: Side
+    places: tuple[Area, ...]
+    max_areas: int = FREELY
+    max_per_area: int = FREELY
+    must: bool = False
+
+    def prompt(self, g: Hammer) -> tuple[str, tuple[int, ...]]:
+        return ("RemoveUnits.must" if self.must else "RemoveUnits"), (self.owner, g.left)
+
+    def options(self, g: Hammer) -> list[Action]:
+        out: list[Action] = [("remove", area) for area in self.places if self.refuse_remove(g, area) is None]
+        if not self.must:
+            out.append(("done",))
+        return out
+
+    def refuse_remove(self, g: Hammer, area: Area) -> Refusal | None:
+        """Ruling JH-R59, Ruling JH-R60 A unit that the card names, within its limits."""
+        if area not in self.places:
+            return NOT_NAMED_BY_THE_CARD
+        if not g.units[self.owner][area]:
+            return NO_UNITS_LEFT_THERE
+        if g.used.count(area) >= self.max_per_area:
+            return NO_MORE_FROM_THERE
+        if area not in g.used and len(set(g.used)) >= self.max_areas:
+            return NO_MORE_AREAS
+        return None
+
+    def refuse_done(self, g: Hammer) -> Refusal | None:
+        """Ruling JH-R61 "Must" means as many as possible."""
+        return MUST_REMOVE if self.must else None
+
+    def remove(self, g: Hammer, area: Area) -> None:
+        g.lose(self.owner, area)
+        g.note("Ruling JH-R57", "removed_by_event", self.owner, area)
+        g.used.append(area)
+        g.left -= 1
+        if not g.left or all([self.refuse_remove(g, area) is not None for area in self.places]):
+            g.end()
+
+    def done(self, g: Hammer) -> None:
+        """Ruling JH-R60 Every number is "up to" unless the card says must."""
+        g.end()
+
+
+@dataclass(frozen=True)
+class Sacrifice(Decision):
+    """#8 Remove one of your own units? Only then does the rest of the card follow."""
+
+    places: tuple[Area, ...]
+
+    def options(self, g: Hammer) -> list[Action]:
+        out: list[Action] = [("sacrifice", area) for area in self.places]
+        out.append(("done",))
+        return out
+
+    def refuse_sacrifice(self, g: Hammer, area: Area) -> Refusal | None:
+        """Ruling JH-R59 A unit one road from Greeks in the field."""
+        return None if area in self.places else NOT_NAMED_BY_THE_CARD
+
+    def sacrifice(self, g: Hammer, area: Area) -> None:
+        g.lose(self.side, area)
+        g.note("#8", "sacrificed", area)
+        g.end(area)
+
+    def done(self, g: Hammer) -> None:
+        """Ruling JH-R60 It is optional."""
+        g.end(NOWHERE)
+
+
+@dataclass(frozen=True)
+class Replace(Decision):
+    """#22, Ruling JH-R66 Replace a single enemy unit by one of yours?"""
+
+    places: tuple[Area, ...]
+
+    def options(self, g: Hammer) -> list[Action]:
+        out: list[Action] = [("replace", area) for area in self.places]
+        out.append(("done",))
+        return out
+
+    def refuse_replace(self, g: Hammer, area: Area) -> Refusal | None:
+        """Ruling JH-R59 A city that the card names."""
+        return None if area in self.places else NOT_NAMED_BY_THE_CARD
+
+    def replace(self, g: Hammer, area: Area) -> None:
+        """Ruling JH-R66 No supply is needed; without a unit in the pool the area is left empty."""
+        g.lose(enemy(self.side), area)
+        g.note("#22", "removed_by_event", enemy(self.side), area)
+        if g.pool[self.side]:
+            g.place(self.side, area)
+            g.note("#22", "recruits", self.side, 1, area)
+        g.end()
+
+    def done(self, g: Hammer) -> None:
+        """#22 You may."""
+        g.end()
+
+
+# -------------------------------------------------------------------- looking at the pile
+
+
+def peek(g: Hammer, side: Side, step: Step) -> None:
+    """#11, Ruling JH-R65, Ruling JH-R41 The top cards are seen by this player alone; no reshuffle."""
+    number = min(step.count, len(g.pile))
+    g.note("#11", "peeks", side, number)
+    if number:
+        g.revealed()
+        g.known[side] = max(g.known[side], number)
+        g.known[1 - side] = 0  # what the other may have seen is put in another order now
+        for card in g.pile[:number]:
+            g.note("#11", "sees", card, only=side)
+        g.call(PutOnTop(side, number, 0))
+
+
+@dataclass(frozen=True)
+class PutOnTop(Decision):
+    """#11, Ruling JH-R65 The seen cards go back in any order, entered from the top down."""
+
+    number: int
+    placed: int
+
+    def prompt(self, g: Hammer) -> tuple[str, tuple[int, ...]]:
+        return "PutOnTop", (self.placed + 1, self.number)
+
+    def options(self, g: Hammer) -> list[Action]:
+        return [("top", card) for card in sorted(g.pile[self.placed : self.number])]
+
+    def refuse_top(self, g: Hammer, card: Card) -> Refusal | None:
+        """#11 One of the cards just seen and not yet put back."""
+        return None if card in g.pile[self.placed : self.number] else NOT_AMONG_THESE
+
+    def top(self, g: Hammer, card: Card) -> None:
+        g.pile.remove(card)
+        g.pile.insert(self.placed, card)
+        if self.placed + 1 < self.number:
+            g.become(PutOnTop(self.side, self.number, self.placed + 1))
+        else:
+            g.end()

@@ -1,0 +1,194 @@
+"""Exact odds of a battle and of an ambush, from what the decider may know.
+
+The card to come is one of those the decider has not seen, each equally likely; one that a peek
+has shown is certain; with an empty pile it is one of the discarded (Ruling JH-R28).
+"""
+
+from __future__ import annotations
+
+from maniple.games.judean_hammer.ch05_movement import ChooseGroup, MarchOn, Movement
+from maniple.games.judean_hammer.ch06_battle import ChooseBattle, battles
+from maniple.games.judean_hammer.ch07_ambush import ChooseAmbush
+from maniple.games.judean_hammer.state import Hammer
+from maniple.games.judean_hammer.tables import (
+    AUTO_AMBUSH,
+    GREEK,
+    LOSE_AGAIN,
+    MAC_NO_REROLL,
+    MACCABEAN,
+    NO_CARD,
+    NONE,
+    Area,
+    Card,
+)
+from maniple.kernel.forecast import CHANCE, UNITS, Forecast, Odds
+from maniple.kernel.frames import Side
+
+
+def unseen(g: Hammer, seat: int) -> list[Card]:
+    """Ruling JH-R41 The cards a seat has not seen: the other hand, and the pile less what a peek has shown."""
+    seen = set(g.discard) | set(g.removed) | {g.in_play}
+    for side in (MACCABEAN, GREEK):
+        if side == seat:
+            seen |= set(g.hands[side]) | set(g.pile[: g.known[side]])
+    return [Card(card) for card in range(len(g.map.ops)) if card not in seen]
+
+
+def next_cards(g: Hammer, seat: int) -> list[Card]:
+    """§JH-6.2, Ruling JH-R28 The cards that may be revealed next, each equally likely."""
+    if not g.pile:
+        return [Card(card) for card in g.discard] or [NO_CARD]
+    for side in (MACCABEAN, GREEK):
+        if side == seat and g.known[side]:
+            return [Card(g.pile[0])]
+    return unseen(g, seat)
+
+
+def losses(chart: list[int], units: int, rolls_again: bool) -> list[float]:
+    """§JH-6.5, §JH-6.7 The chance of each number of losses, 0 to all units."""
+    out = [0.0] * (units + 1)
+    alive = 1.0
+    for lost in range(units):
+        again = 0.0
+        for die in range(1, 7):
+            result = chart[die]
+            if result == NONE:
+                out[lost] += alive / 6
+            elif result == LOSE_AGAIN and rolls_again:
+                again += alive / 6
+            else:
+                out[lost + 1] += alive / 6
+        alive = again
+    out[units] += alive
+    return out
+
+
+def expected(chances: list[float]) -> float:
+    return sum([number * chance for number, chance in enumerate(chances)])
+
+
+class BattleOdds:
+    """§JH-6.4, §JH-6.10 What a battle may bring, summed over cards and dice."""
+
+    def __init__(self, g: Hammer, seat: int, attacker: Side, attackers: int, defenders: int) -> None:
+        self.wins = 0.0
+        """The attacker's total is equal or higher."""
+        self.takes = 0.0
+        """The defenders die and attackers live."""
+        self.attackers_die = 0.0
+        self.lost = [0.0, 0.0]
+        """Expected losses of attacker and defender."""
+        bonus, ignore = event_bonus(g)
+        defender = Side(1 - attacker)
+        cards = next_cards(g, seat)
+        weight = 1.0 / len(cards)
+        sides = ((attacker, attackers), (defender, defenders))
+        by_winner: list[list[list[float]]] = []
+        for winner in (attacker, defender):
+            by_winner.append(
+                [
+                    losses(
+                        g.map.winner_chart if side == winner else g.map.loser_chart,
+                        units,
+                        not (side == MACCABEAN and g.flags[MAC_NO_REROLL]),
+                    )
+                    for side, units in sides
+                ]
+            )
+        for card in cards:
+            attack, defence = attackers + bonus, defenders
+            if card != NO_CARD:
+                if g.map.modifier_side[card] == attacker:
+                    attack += g.map.modifier[card]
+                elif not ignore:
+                    defence += g.map.modifier[card]
+            won = attack >= defence
+            ours, theirs = by_winner[0 if won else 1]
+            self.wins += weight if won else 0.0
+            self.takes += weight * theirs[defenders] * (1 - ours[attackers])
+            self.attackers_die += weight * ours[attackers]
+            self.lost[0] += weight * expected(ours)
+            self.lost[1] += weight * expected(theirs)
+
+
+def event_bonus(g: Hammer) -> tuple[int, bool]:
+    """Ruling JH-R50, Ruling JH-R68 What the event behind this movement changes in its battles."""
+    for frame in g.stack:
+        if isinstance(frame, Movement):
+            return frame.bonus, frame.ignore_enemy_modifier
+    return 0, False
+
+
+def odds(g: Hammer, verb: str, *ids: int) -> Forecast | None:
+    """What the decider may expect of an action; None where nothing is risked."""
+    decision = g.decision
+    if verb == "fight" and isinstance(decision, ChooseBattle):
+        return battle_forecast(g, decision.side, Area(ids[0]), 0)
+    if verb == "step" and isinstance(decision, MarchOn) and g.march is not None and g.units[1 - decision.side][ids[0]]:
+        return battle_forecast(g, decision.side, Area(ids[0]), g.march.size)
+    if verb == "done" and isinstance(decision, ChooseGroup):
+        pending = battles(g)
+        return battle_forecast(g, decision.side, pending[0], 0) if len(pending) == 1 else None
+    if verb == "ambush" and isinstance(decision, ChooseAmbush):
+        return ambush_forecast(g, Area(ids[0]), Area(ids[1]))
+    return None
+
+
+def battle_forecast(g: Hammer, side: Side, area: Area, joining: int) -> Forecast:
+    """§JH-6.4 The battle of an area, with those who have come and those about to."""
+    attackers, defenders = g.units[side][area] + joining, g.units[1 - side][area]
+    found = BattleOdds(g, side, side, attackers, defenders)
+    name = g.box.kinds["area"].names[area]
+    assumes = f"{attackers} against {defenders}; the card to come is any that you have not seen"
+    if not g.pile:
+        assumes = f"{attackers} against {defenders}; the card to come is one of the discard pile"
+    elif g.known[side]:
+        assumes = f"{attackers} against {defenders}; you have seen the card to come"
+    if side == GREEK and g.march is not None and not isinstance(g.decision, ChooseBattle):
+        assumes += "; no ambush"
+    return Forecast(
+        f"If you attack {name}",
+        (
+            Odds("you win the battle", found.wins, CHANCE),
+            Odds("you take the area", found.takes, CHANCE),
+            Odds("your losses", found.lost[0], UNITS),
+            Odds("their losses", found.lost[1], UNITS),
+        ),
+        assumes,
+        "§JH-6.4",
+    )
+
+
+def ambush_chance(g: Hammer, seat: int) -> float:
+    """§JH-7.6, Ruling JH-R63 The chance that the next card shows a Maccabean modifier."""
+    if g.flags[AUTO_AMBUSH]:
+        return 1.0
+    cards = next_cards(g, seat)
+    return len([card for card in cards if card != NO_CARD and g.map.modifier_side[card] == MACCABEAN]) / len(cards)
+
+
+def stopped_by(g: Hammer, area: Area) -> int:
+    """§JH-7.7 How many Greek units an ambush in this area would stop."""
+    assert g.march is not None
+    return sum([size for size, path in g.march.groups if area in path[1:]])
+
+
+def ambush_forecast(g: Hammer, area: Area, base: Area) -> Forecast:
+    """§JH-7.6, §JH-7.8 An ambush: the card, then a die each."""
+    chance = ambush_chance(g, MACCABEAN)
+    stopped = stopped_by(g, area)
+    ours = losses(g.map.ambush_chart[MACCABEAN], g.units[MACCABEAN][base], False)
+    theirs = losses(g.map.ambush_chart[GREEK], stopped, False)
+    name = g.box.kinds["area"].names[area]
+    return Forecast(
+        f"If you ambush {name}",
+        (
+            Odds("the ambush succeeds", chance, CHANCE),
+            Odds("all stopped Greeks die", chance * theirs[stopped], CHANCE),
+            Odds("your losses", chance * expected(ours), UNITS),
+            Odds("their losses", chance * expected(theirs), UNITS),
+        ),
+        f"{stopped} would have to stop"
+        + ("; the event makes it sure" if g.flags[AUTO_AMBUSH] else "; the card to come is any that you have not seen"),
+        "§JH-7.6",
+    )

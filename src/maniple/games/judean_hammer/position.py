@@ -1,0 +1,100 @@
+# maniple: interpreted
+"""A table laid out from the words of a position file: units, hands, piles, scores."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from maniple.games.judean_hammer.state import Hammer
+from maniple.games.judean_hammer.tables import FLAGS, MACCABEAN, SIDE_SLUGS, SUPPLY_CENTER, Area
+from maniple.kernel.errors import BadPosition
+from maniple.kernel.frames import Side
+
+WORDS = ("units", "hand", "pile", "discard", "removed", "score", "round", "first", "flags")
+
+
+def place(g: Hammer, words: Mapping[str, Any]) -> None:
+    """What is not named is empty, or in the pool, or in the pile in the order of its numbers.
+
+    ```toml
+    round = 2
+    first = "greek"
+    flags = ["auto_ambush"]
+    pile = ["judas-the-hammer"]        # on top; the other cards follow
+    [units]
+    modin = "2 maccabean"
+    [hand]
+    greek = ["war-elephants"]
+    [score]
+    maccabean = 3
+    ```
+    """
+    for word in words:
+        if word not in WORDS:
+            raise BadPosition(f"'{word}' is no part of a Judean Hammer table; expected one of {', '.join(WORDS)}.")
+    for slug, said in _table(words, "units").items():
+        _place_units(g, slug, said)
+    for slug, cards in _table(words, "hand").items():
+        g.hands[_side(slug)] = sorted(_cards(g, cards, f"hand.{slug}"))
+    g.discard = _cards(g, words.get("discard", []), "discard")
+    g.removed = _cards(g, words.get("removed", []), "removed")
+    g.pile = _cards(g, words.get("pile", []), "pile")
+    named = [*g.pile, *g.discard, *g.removed, *g.hands[0], *g.hands[1]]
+    for card in named:
+        if named.count(card) > 1:
+            raise BadPosition(f"The card {g.box.kinds['card'].slugs[card]} lies in two places; expected one.")
+    g.pile += [card for card in range(len(g.map.ops)) if card not in named]
+    for slug, points in _table(words, "score").items():
+        g.score[_side(slug)] = _number(points, f"score.{slug}", 99)
+    g.round = _number(words.get("round", 1), "round", 99)
+    g.first = _side(words.get("first", "maccabean"))
+    for flag in words.get("flags", []):
+        if flag not in FLAGS:
+            raise BadPosition(f"flags names '{flag}'; expected {', '.join(FLAGS)}.")
+        g.flags[FLAGS.index(flag)] = True
+
+
+def _place_units(g: Hammer, slug: str, said: object) -> None:
+    areas = g.box.kinds["area"].ids
+    if slug not in areas:
+        raise BadPosition(f"units names '{slug}', which is no area of this map.")
+    match = re.fullmatch(r"(\d{1,2}) (maccabean|greek)", said) if isinstance(said, str) else None
+    if match is None:
+        raise BadPosition(f"units.{slug} is {said!r}; expected words like '2 maccabean'.")
+    area, number, side = Area(areas[slug]), int(match[1]), _side(match[2])
+    if side == MACCABEAN and g.map.kind[area] == SUPPLY_CENTER:
+        raise BadPosition(f"units.{slug} puts Maccabean units in a supply center, where they can never be (§JH-11.3).")
+    if number > g.pool[side]:
+        raise BadPosition(f"units.{slug} takes {number} units, but the pool has {g.pool[side]} left (Ruling JH-R30).")
+    g.place(side, area, number)
+
+
+def _table(words: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    found = words.get(name, {})
+    if not isinstance(found, dict):
+        raise BadPosition(f"{name} is {found!r}; expected a table [{name}].")
+    return found
+
+
+def _side(slug: object) -> Side:
+    if slug not in SIDE_SLUGS:
+        raise BadPosition(f"'{slug}' is no side; expected {' or '.join(SIDE_SLUGS)}.")
+    return Side(SIDE_SLUGS.index(str(slug)))
+
+
+def _cards(g: Hammer, slugs: object, name: str) -> list[int]:
+    kind = g.box.kinds["card"]
+    if not isinstance(slugs, list):
+        raise BadPosition(f"{name} is {slugs!r}; expected a list of cards.")
+    for slug in slugs:
+        if slug not in kind.ids:
+            raise BadPosition(f"{name} names '{slug}', which is no card of this deck.")
+    return [kind.ids[slug] for slug in slugs]
+
+
+def _number(value: object, name: str, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadPosition(f"{name} is {value!r}; expected a number from 0 to {most}.")
+    return value

@@ -1,0 +1,1 @@
+"""The kernel: frames, decisions, dice, notes, records, catalog. It knows no game."""

@@ -1,0 +1,79 @@
+"""Where we are in the sequence of play: a stack of frames, each a value.
+
+A `Procedure` is one of the rulebook's numbered lists: the kernel runs its `steps()` in order.
+A `Decision` waits for one side; each of its verbs is a method, and `refuse_<verb>` says which
+rule stands against it. Frames are frozen dataclasses: clones share them, tests compare them,
+saves write them as JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, NewType
+
+from mypy_extensions import mypyc_attr
+
+Side = NewType("Side", int)
+"""A player's side, 0 or 1."""
+
+Action = tuple[str | int, ...]
+"""A verb and the ids it names: `("retreat", 41, 14)`."""
+
+Steps = tuple[Callable[[Any], None], ...]
+
+PASS: Final = "pass"
+"""The verb by which a side lets a chance to respond go by; its method is `pass_`."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A rule that stands against an action: a citation, and the key of a sentence in `text.py`."""
+
+    citation: str
+    key: str
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(frozen=True)
+class Frame:
+    """A place in the sequence of play. It names only what both sides may know."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(frozen=True)
+class Procedure(Frame):
+    """A list of steps, carried out in order."""
+
+    def steps(self) -> Steps:
+        """The same steps for every frame of a class; a condition stands inside a step."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(frozen=True)
+class Decision(Frame):
+    """A question to one side. It stays on the stack until one of its verbs ends it."""
+
+    side: Side
+
+    def options(self, g: Any) -> list[Action]:
+        """Every legal action, at least one."""
+        raise NotImplementedError
+
+    def prompt(self, g: Any) -> tuple[str, tuple[int, ...]]:
+        """Key of the sentence that asks the question, and the public ids named in it."""
+        return type(self).__name__, ()
+
+    def is_window(self) -> bool:
+        """Whether this is a chance to respond that opens whatever the side holds."""
+        return False
+
+    def fits(self, g: Any) -> bool:
+        """For a window: whether the side holds anything that fits, so that asking is worth it."""
+        return len(self.options(g)) > 1
+
+
+def method_of(verb: str) -> str:
+    """The name of the method of a verb: the verb itself, or `pass_` for a word Python keeps."""
+    return "pass_" if verb == PASS else verb

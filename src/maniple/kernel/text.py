@@ -1,0 +1,93 @@
+# maniple: interpreted
+"""From keys and ids to English: templates with typed places, rendered into words and references.
+
+`"The wall between {area} and {area} is breached"` takes two ids of kind `area`. A number may bring
+its noun: `{number:unit}` is "1 unit" or "2 units", `{number:city/cities}` has its own plural. A
+rendered line is a list of parts: plain words, and references that a table can flash, speak or hover.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from maniple.kernel.catalog import Kind
+
+_PLACE = re.compile(r"\{([a-z_]+)(?::([^}]*))?\}")
+
+GENERAL: Mapping[str, str] = {
+    "refuse.the_game_is_over": "The game is over.",
+    "refuse.not_asked_now": "That is not what is being asked now.",
+    "refuse.not_offered": "That is not among the choices here.",
+}
+"""Sentences that every game has."""
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A thing named in a line."""
+
+    kind: str
+    id: int
+    text: str
+
+
+Part = str | Reference
+
+
+class Text:
+    """The templates of one game and the names of its things."""
+
+    def __init__(self, templates: Mapping[str, str], kinds: Mapping[str, Kind]) -> None:
+        self.templates = {**GENERAL, **templates}
+        self.kinds = kinds
+
+    def parts(self, key: str, ids: Sequence[int] = ()) -> list[Part]:
+        """A line as words and references; ids beyond the places of the template are left out."""
+        out: list[Part] = []
+        for i, (words, kind, noun) in enumerate(_pieces(self.templates[key])):
+            if words:
+                out.append(words)
+            if not kind:
+                continue
+            value = ids[i]
+            if kind == "number":
+                out.append(_counted(value, noun))
+            elif kind == "signed":
+                out.append(f"{value:+d}")
+            else:
+                out.append(Reference(kind, value, self.kinds[kind].names[value]))
+        return out
+
+    def line(self, key: str, ids: Sequence[int] = ()) -> str:
+        """A line as plain words."""
+        return "".join(part if isinstance(part, str) else part.text for part in self.parts(key, ids))
+
+    def has(self, key: str) -> bool:
+        return key in self.templates
+
+
+@cache
+def _pieces(template: str) -> tuple[tuple[str, str, str], ...]:
+    """Cut a template into (words, kind, noun) triples; the last has words only."""
+    out: list[tuple[str, str, str]] = []
+    last = 0
+    for match in _PLACE.finditer(template):
+        out.append((template[last : match.start()], match[1], match[2] or ""))
+        last = match.end()
+    out.append((template[last:], "", ""))
+    return tuple(out)
+
+
+def places(template: str) -> list[str]:
+    """The kinds a template asks for, in order."""
+    return [kind for _, kind, _ in _pieces(template) if kind]
+
+
+def _counted(value: int, noun: str) -> str:
+    if not noun:
+        return str(value)
+    one, _, many = noun.partition("/")
+    return f"{value} {one}" if value == 1 else f"{value} {many or one + 's'}"

@@ -1,0 +1,203 @@
+# maniple: interpreted
+"""A title on the shelf: all that commands, tables and bots need to know of a game.
+
+A game package makes one `Title` and names it in the entry-point group `maniple.games`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from maniple.kernel import saves
+from maniple.kernel.catalog import Verbs
+from maniple.kernel.components import SHIPPED, Components, read_components
+from maniple.kernel.dice import Dice, seed_from_text
+from maniple.kernel.errors import BadSave, UserError
+from maniple.kernel.forecast import Forecast
+from maniple.kernel.frames import Action, Decision, Frame, method_of
+from maniple.kernel.game import Game, Why
+from maniple.kernel.rulebook import Rulebook, citations, read_rulebook
+from maniple.kernel.variant import make_variant, plain_variant
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game on the shelf."""
+
+    slug: str
+    name: str
+    about: str
+    """One sentence for the shelf."""
+    honesty: str
+    """One sentence on which parts are reconstructed."""
+    sides: tuple[str, ...]
+    rules: int
+    """Raised when any old record would replay differently."""
+    folder: Path
+    files: tuple[str, ...]
+    """The TOML files of a component set."""
+    variant: type[Any]
+    verbs: Verbs
+    templates: Mapping[str, str]
+    modules: tuple[ModuleType, ...]
+    """The chapters: every frame class stands in one of them."""
+    open_box: Callable[[Components], Any]
+    """Component set -> Box; raises BadComponents."""
+    blank: Callable[[Any, Any, Any, Dice], Game]
+    """(title, box, variant, dice) -> a game with nothing on the table."""
+    first: Callable[[Any], Frame]
+    """Set the table up; returns the frame at which play begins."""
+    view: Callable[[Any, int], dict[str, Any]]
+    imagine: Callable[[Any, int, Random], Any]
+    odds: Callable[..., Forecast | None]
+    place: Callable[[Any, Mapping[str, Any]], None]
+    """Lay out a table from the words of a position file; raises BadPosition."""
+    check: Callable[[Any], None]
+    """Assert the invariants of the game (pieces conserved, ...), for fuzzing."""
+
+    # ---------------------------------------------------------------- games
+
+    def new(self, variant: Any = None, seed: bytes | str = b"", box: Any = None) -> Any:
+        """A game ready for its first decision."""
+        g = self.empty(variant, seed, box)
+        g.begin(self.first(g))
+        return g
+
+    def empty(self, variant: Any = None, seed: bytes | str = b"", box: Any = None) -> Any:
+        """A game with nothing on the table, for positions and tests."""
+        key = seed_from_text(seed) if isinstance(seed, str) else seed or bytes(32)
+        chosen = self.variant() if variant is None else variant
+        return self.blank(self, box or self.shipped_box, chosen, Dice(key))
+
+    def save(self, g: Game) -> str:
+        return saves.encode(g, plain_variant(g.variant))
+
+    def digest(self, g: Game) -> str:
+        return saves.digest(self.save(g))
+
+    def load(self, text: str, box: Any = None) -> Any:
+        """A saved game. The box must be the one that it was saved with."""
+        data = saves.parse(text)
+        if data["game"] != self.slug:
+            raise BadSave(f"The save is of '{data['game']}'; expected one of '{self.slug}'.")
+        if data.get("rules") != self.rules:
+            raise BadSave(f"The save follows rules version {data.get('rules')}; this program plays {self.rules}.")
+        box = box or self.shipped_box
+        if data.get("components") != box.components.hash:
+            raise BadSave(
+                f"The save was made with component set {data.get('components')}; "
+                f"the one given here is {box.components.hash} ('{box.components.name}')."
+            )
+        variant = make_variant(self.variant, data.get("variant", {}))
+        g = self.blank(self, box, variant, Dice(bytes(32)))
+        saves.restore(g, data, self.frames)
+        return g
+
+    # ---------------------------------------------------------------- components and words
+
+    @cached_property
+    def shipped(self) -> Components:
+        return read_components(self.folder / "data", self.files, SHIPPED)
+
+    @cached_property
+    def shipped_box(self) -> Any:
+        return self.open_box(self.shipped)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return read_rulebook(self.folder / "data" / "rulebook.toml")
+
+    @cached_property
+    def frames(self) -> Mapping[str, type[Frame]]:
+        """Every frame class of the game by name."""
+        return {
+            name: thing
+            for module in self.modules
+            for name, thing in vars(module).items()
+            if isinstance(thing, type) and issubclass(thing, Frame) and thing.__module__ == module.__name__
+        }
+
+    @cached_property
+    def _citations(self) -> Mapping[str, str]:
+        """Class name -> first citation of its docstring, read from the source (compiled classes lose theirs)."""
+        found = {}
+        for module in self.modules:
+            path = self.folder / f"{module.__name__.rpartition('.')[2]}.py"
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef):
+                    cited = citations(ast.get_docstring(node))
+                    found[node.name] = cited[0] if cited else ""
+        return found
+
+    def citation(self, frame: Frame) -> str:
+        """The rule that a frame carries out."""
+        return self._citations.get(type(frame).__name__, "")
+
+    def verbs_of(self, decision: type[Decision]) -> list[str]:
+        return [verb for verb in self.verbs if callable(getattr(decision, method_of(verb), None))]
+
+    def actions_with(self, box: Any, verb: str, kind: str, thing: int) -> Iterator[tuple[Any, ...]]:
+        """Every action of a verb that names a thing."""
+        places = self.verbs[verb]
+        for action in box.catalog.actions:
+            if action[0] == verb and any(p == kind and i == thing for p, i in zip(places, action[1:], strict=True)):
+                yield action
+
+    # ---------------------------------------------------------------- sentences
+
+    def prompt(self, g: Game) -> str:
+        """The question that stands, in one sentence."""
+        key, ids = g.decision.prompt(g)
+        return str(g.box.text.line(f"prompt.{key}", ids))
+
+    def label(self, g: Game, action: Action) -> str:
+        """What an option says on its button."""
+        return str(g.box.text.line(self.label_key(g.decision, str(action[0])), _ids(action)))
+
+    def label_key(self, decision: Decision, verb: str) -> str:
+        """`verb.<Decision>.<verb>` where a decision has its own words, else `verb.<verb>`."""
+        own = f"verb.{type(decision).__name__}.{verb}"
+        return own if own in self.templates else f"verb.{verb}"
+
+    def refusal(self, g: Game, why: Why) -> str:
+        """A refusal as a sentence."""
+        return str(g.box.text.line(f"refuse.{why[1]}", why[2]))
+
+    def refusal_sentence(self, g: Game, action: Action) -> str:
+        """Why an action cannot be taken, in one sentence with its rule."""
+        try:
+            line = g.box.catalog.write(action)
+        except (KeyError, IndexError, ValueError, AssertionError):
+            line = " ".join(str(item) for item in action)
+            return f"'{line}' names no action of {self.name}."
+        reasons = g.why_not(str(action[0]), *_ids(action))
+        if not reasons:
+            return f"'{line}' is not among the options."
+        return f"'{line}' is not allowed: {self.refusal(g, reasons[0])} ({reasons[0][0]})"
+
+
+def _ids(action: Sequence[str | int]) -> tuple[int, ...]:
+    return tuple(item for item in action[1:] if isinstance(item, int))
+
+
+@cache
+def shelf() -> Mapping[str, Title]:
+    """Every game that is installed, by slug."""
+    found = {point.name: point.load() for point in entry_points(group="maniple.games")}
+    return dict(sorted(found.items()))
+
+
+def find_title(slug: str) -> Title:
+    """The title of that slug, or a sentence that lists those there are."""
+    title = shelf().get(slug)
+    if title is None:
+        raise UserError(f"There is no game '{slug}'; expected one of {', '.join(shelf())}.")
+    return title
