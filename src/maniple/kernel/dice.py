@@ -59,9 +59,9 @@ class Dice:
             other.orders = [order.copy() for order in self.orders]
         return other
 
-    def next_epoch(self) -> None:
-        """After an undo by agreement the dice to come are new."""
-        self.epoch += 1
+    def next_epoch(self, epoch: int) -> None:
+        """After the n-th undo by agreement the dice to come are those of epoch n, which are new."""
+        self.epoch = epoch
         self.position = 0
         self._number = -1
 

@@ -1,0 +1,94 @@
+# maniple: interpreted
+"""Positions: a table laid out from a TOML file, for tests, bug reports and `maniple play --position`.
+
+```toml
+game = "judean-hammer"
+dice = [1, 5, 6]                       # used first
+begin = { frame = "CardPlay", side = "maccabean" }
+[variant]
+max_rounds = 10
+[units]                                # the rest is in the game's own words
+modin = "2 maccabean"
+```
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from maniple.kernel.errors import BadPosition, BadVariant
+from maniple.kernel.frames import Frame
+from maniple.kernel.game import Game
+from maniple.kernel.title import Title, shelf
+from maniple.kernel.variant import make_variant
+
+OURS = ("game", "variant", "begin", "dice")
+
+
+def read_position(text: str) -> tuple[Title, dict[str, Any]]:
+    """The title of a position file and its plain data."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadPosition(f"The position is not TOML: {error}.") from None
+    title = shelf().get(str(data.get("game")))
+    if title is None:
+        raise BadPosition(f"The position's game is {data.get('game')!r}; expected one of {', '.join(shelf())}.")
+    return title, data
+
+
+def lay_out(title: Title, data: Mapping[str, Any], seed: bytes | str = b"", box: Any = None) -> Game:
+    """The game that a position describes, at its first decision."""
+    try:
+        variant = make_variant(title.variant, data.get("variant", {}))
+    except BadVariant as error:
+        raise BadPosition(f"The position's variant does not hold up: {error}") from None
+    g: Game = title.empty(variant, seed, box)
+    title.place(g, {key: value for key, value in data.items() if key not in OURS})
+    dice = data.get("dice", [])
+    if not isinstance(dice, list) or any(die not in (1, 2, 3, 4, 5, 6) for die in dice):
+        raise BadPosition(f"The position's dice are {dice!r}; expected a list of numbers from 1 to 6.")
+    g.dice.loaded = list(dice)
+    frame = _frame(title, g, data.get("begin"))
+    try:
+        g.begin(frame)
+        title.check(g)
+        if g.outcome is None and not g.options:
+            raise BadPosition("Nobody has anything to decide in this position; expected one that play can go on from.")
+    except (AssertionError, TypeError, IndexError, KeyError, ValueError) as error:
+        raise BadPosition(f"The position does not hold up: {error or 'play cannot begin there'}.") from None
+    return g
+
+
+def _frame(title: Title, g: Game, begin: object) -> Frame:
+    if not isinstance(begin, dict) or begin.get("frame") not in title.frames:
+        raise BadPosition(
+            f"begin is {begin!r}; expected {{ frame = NAME, ... }} with one of {', '.join(title.frames)}."
+        )
+    kind = title.frames[begin["frame"]]
+    fields = {key: _read(g, key, value) for key, value in begin.items() if key != "frame"}
+    expected: tuple[str, ...] = kind.__match_args__
+    try:
+        return kind(**fields)
+    except TypeError:
+        raise BadPosition(
+            f"{begin['frame']} was given {', '.join(fields) or 'no fields'}; "
+            f"it takes {', '.join(expected) or 'no fields'}."
+        ) from None
+
+
+def _read(g: Game, key: str, value: object) -> Any:
+    """A slug becomes the id of its kind (that of the field's name, else the only kind that has it)."""
+    if isinstance(value, list):
+        return tuple(_read(g, key, item) for item in value)
+    if not isinstance(value, str):
+        return value
+    kinds = g.box.kinds
+    if key in kinds and value in kinds[key].ids:
+        return kinds[key].ids[value]
+    found = [kind.ids[value] for kind in kinds.values() if value in kind.ids and kind.name != "number"]
+    if len(found) != 1:
+        raise BadPosition(f"begin.{key} is '{value}', which names nothing of this game, or several things.")
+    return found[0]

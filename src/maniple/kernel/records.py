@@ -1,0 +1,332 @@
+# maniple: interpreted
+"""Records: a game as text, a line per action, replayed exact to the last bit.
+
+A record is a TOML header, a line `---`, and the actions in notation. Besides the game's own verbs
+a line may be `undo N` (the last N actions were taken back by agreement; the dice to come are new),
+`resign SIDE` or `draw`. What follows `#` is a comment.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from typing import Any, Final
+
+from maniple.kernel.components import SHIPPED, parse_components
+from maniple.kernel.dice import SEED_BYTES, agreed_seed, commitment
+from maniple.kernel.errors import BadComponents, BadRecord, BadVariant, UserError
+from maniple.kernel.game import Game
+from maniple.kernel.title import Title, shelf
+from maniple.kernel.variant import make_variant, plain_variant
+
+FORMAT: Final = 1
+LINE: Final = "---"
+
+BoxFinder = Callable[[Title, str], Any]
+"""(title, hash of a component set) -> its box, or None."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its set-up to where it stands."""
+
+    game: str
+    rules: int
+    components: tuple[str, str]
+    """Name and hash of the component set."""
+    variant: Mapping[str, Any]
+    seats: Mapping[str, str]
+    """Who plays each side: `human`, `bot:random`, a name."""
+    seed: str
+    """Hexadecimal; the dice follow from it."""
+    lines: tuple[str, ...] = ()
+    digest: str = ""
+    """Of the game after the last line."""
+    start: str = ""
+    """A save from which the game begins, where it does not begin with its set-up."""
+    origin: str = ""
+    """`<hash of a record> <move>`, for a game played on from there."""
+    commitment: str = ""
+    secret: str = ""
+    nonces: tuple[str, ...] = ()
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The files of an edited component set."""
+
+    # ---------------------------------------------------------------- text
+
+    def write(self) -> str:
+        """The record as a text file."""
+        name, set_hash = self.components
+        head = [
+            f"format = {FORMAT}",
+            f"game = {_quote(self.game)}",
+            f"rules = {self.rules}",
+            f"components = {{ name = {_quote(name)}, hash = {_quote(set_hash)} }}",
+            f"seed = {_quote(self.seed)}",
+        ]
+        for key in ("commitment", "secret", "digest"):
+            if getattr(self, key):
+                head.append(f"{key} = {_quote(getattr(self, key))}")
+        if self.nonces:
+            head.append(f"nonces = [{', '.join(_quote(nonce) for nonce in self.nonces)}]")
+        if self.origin:
+            head.append(f"from = {_quote(self.origin)}")
+        if self.start:
+            head.append(f"start = {_block(self.start)}")
+        head += ["", "[variant]", *(f"{key} = {_value(value)}" for key, value in self.variant.items())]
+        head += ["", "[seats]", *(f"{key} = {_quote(value)}" for key, value in self.seats.items())]
+        if self.files:
+            head += ["", "[files]", *(f"{_quote(key)} = {_block(text)}" for key, text in self.files.items())]
+        return "\n".join([*head, "", LINE, *self.lines, ""])
+
+    def hash(self) -> str:
+        """What `from` names: BLAKE2b of the text."""
+        return blake2b(self.write().encode(), digest_size=16).hexdigest()
+
+    # ---------------------------------------------------------------- replay
+
+    def title(self) -> Title:
+        found = shelf().get(self.game)
+        if found is None:
+            raise BadRecord(f"The record is of '{self.game}', which is not installed; here are {', '.join(shelf())}.")
+        return found
+
+    def open_box(self, find: BoxFinder | None = None) -> Any:
+        """The box that the game was played with: the shipped one, the one inside the record, or one found."""
+        title = self.title()
+        name, wanted = self.components
+        if wanted == title.shipped.hash:
+            return title.shipped_box
+        if self.files:
+            try:
+                components = parse_components(name, self.files)
+                if components.hash != wanted:
+                    raise BadRecord(f"The component set in the record has hash {components.hash}; expected {wanted}.")
+                for file in title.files:
+                    if file not in self.files:
+                        raise BadRecord(f"The component set in the record lacks {file}.")
+                return title.open_box(components)
+            except BadComponents as error:
+                raise BadRecord(f"The component set in the record does not hold up: {error}") from None
+        found = find(title, wanted) if find else None
+        if found is None:
+            raise BadRecord(
+                f"The record was played with the component set '{name}' ({wanted}), which is not here; "
+                "register it with 'maniple components use'."
+            )
+        return found
+
+    def begin(self, find: BoxFinder | None = None) -> Game:
+        """The game before its first action."""
+        title = self.title()
+        box = self.open_box(find)
+        try:
+            if self.start:
+                game: Game = title.load(self.start, box)
+                return game
+            variant = make_variant(title.variant, self.variant)
+        except BadVariant as error:
+            raise BadRecord(f"The record's variant does not hold up: {error}") from None
+        except UserError as error:
+            raise BadRecord(f"The record's start does not hold up: {error}") from None
+        made: Game = title.new(variant, bytes.fromhex(self.seed), box)
+        return made
+
+    def replay(self, find: BoxFinder | None = None) -> Iterator[Moment]:
+        """The game before the first line, then after each."""
+        game = self.begin(find)
+        game.quiet = False
+        yield Moment(0, "", game.clone(), list(game.notes))
+        kept = [game.clone()]
+        undone = 0
+        ended = ""
+        for number, line in enumerate(self.lines, 1):
+            words = line.split("#", 1)[0].split()
+            if ended:
+                raise BadRecord(f"Move {number} '{line}' comes after the game had ended ('{ended}').")
+            if words[:1] == ["undo"]:
+                if len(words) != 2 or not words[1].isdecimal() or not 0 < int(words[1]) < len(kept):
+                    raise BadRecord(
+                        f"Move {number} '{line}' takes back too much; expected 1 to {len(kept) - 1} actions."
+                    )
+                del kept[-int(words[1]) :]
+                undone += 1
+                game = kept[-1].clone()
+                game.dice.next_epoch(undone)
+                kept[-1] = game.clone()
+            elif words[:1] == ["resign"] or words == ["draw"]:
+                if words != ["draw"] and (len(words) != 2 or words[1] not in self.title().sides):
+                    raise BadRecord(
+                        f"Move {number} '{line}' names no side; expected {' or '.join(self.title().sides)}."
+                    )
+                if game.outcome is not None:
+                    raise BadRecord(f"Move {number} '{line}' comes after the game had ended.")
+                ended = line
+            else:
+                try:
+                    verb, *ids = game.box.catalog.read(line)
+                    game.quiet = False
+                    game.play(verb, *ids)
+                except UserError as error:
+                    raise BadRecord(self._differs(number, line, error)) from None
+                kept.append(game.clone())
+            yield Moment(number, line, kept[-1], list(game.notes))
+
+    def _differs(self, number: int, line: str, error: UserError) -> str:
+        rules = self.title().rules
+        if rules != self.rules:
+            return f"The record follows rules {self.rules}, we play {rules}; move {number} first differs: {error}"
+        return f"Move {number} does not hold up: {error}"
+
+    def check(self, find: BoxFinder | None = None) -> Game:
+        """Replay to the end and verify digest and dice; the game as it stands after the last line."""
+        self.check_dice()
+        last = None
+        for moment in self.replay(find):
+            last = moment.game
+        assert last is not None
+        if self.digest and last.digest() != self.digest:
+            raise BadRecord(
+                f"After all {len(self.lines)} moves the digest is {last.digest()}; the record says {self.digest}."
+            )
+        return last
+
+    def check_dice(self) -> None:
+        """That nobody could choose the dice: the secret fits its commitment, the seed follows from both seats."""
+        if not self.commitment:
+            return
+        if not self.secret:
+            raise BadRecord("The record has a commitment but not the secret behind it; the dice cannot be checked yet.")
+        secret = bytes.fromhex(self.secret)
+        if commitment(secret) != self.commitment:
+            raise BadRecord("The secret does not fit the commitment that was shown before the game.")
+        if agreed_seed(secret, [bytes.fromhex(nonce) for nonce in self.nonces]).hex() != self.seed:
+            raise BadRecord("The seed does not follow from the secret and the seats' nonces.")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A point of a replay: the game after a line, and what the line brought about."""
+
+    number: int
+    line: str
+    game: Game
+    notes: list[Any]
+
+
+def new_record(g: Game, seats: Mapping[str, str]) -> Record:
+    """The record of a game that has just begun."""
+    components = g.box.components
+    title = g.title
+    edited = components.hash != title.shipped.hash
+    return Record(
+        game=title.slug,
+        rules=title.rules,
+        components=(components.name if edited else SHIPPED, components.hash),
+        variant=plain_variant(g.variant),
+        seats=dict(seats),
+        seed=g.dice.seed.hex(),
+        files=dict(components.texts) if edited else {},
+    )
+
+
+def with_lines(record: Record, lines: list[str], g: Game) -> Record:
+    """The record brought up to a game's present state."""
+    return replace(record, lines=tuple(lines), digest=g.digest())
+
+
+# -------------------------------------------------------------------- reading
+
+
+def read_record(text: str) -> Record:
+    """A record from its text; a `BadRecord` says what is wrong with it."""
+    head, line, tail = text.partition(f"\n{LINE}\n")
+    if not line:
+        raise BadRecord("This is not a record: the line '---' between header and actions is missing.")
+    try:
+        data = tomllib.loads(head)
+    except tomllib.TOMLDecodeError as error:
+        raise BadRecord(f"The record's header is not TOML: {error}.") from None
+    if data.get("format") != FORMAT:
+        raise BadRecord(f"The record has format {data.get('format')}; this version reads format {FORMAT}.")
+    components = data.get("components")
+    if not isinstance(components, dict):
+        raise BadRecord("The record's header lacks components; expected { name = ..., hash = ... }.")
+    record = Record(
+        game=_text(data, "game"),
+        rules=_number(data, "rules"),
+        components=(_text(components, "name"), _text(components, "hash")),
+        variant=_table(data, "variant", (bool, int, str)),
+        seats=_table(data, "seats", (str,)),
+        seed=_hex(data, "seed", SEED_BYTES),
+        lines=tuple(row.strip() for row in tail.splitlines() if row.split("#", 1)[0].strip()),
+        digest=_text(data, "digest", ""),
+        start=_text(data, "start", ""),
+        origin=_text(data, "from", ""),
+        commitment=_text(data, "commitment", ""),
+        secret=_hex(data, "secret", 0) if "secret" in data else "",
+        nonces=_nonces(data),
+        files=_table(data, "files", (str,)),
+    )
+    return record
+
+
+def _text(data: Mapping[str, Any], key: str, default: str | None = None) -> str:
+    value = data.get(key, default)
+    if not isinstance(value, str):
+        raise BadRecord(f"The record's header has {key} = {value!r}; expected words in quotes.")
+    return value
+
+
+def _number(data: Mapping[str, Any], key: str) -> int:
+    value = data.get(key)
+    if not isinstance(value, int):
+        raise BadRecord(f"The record's header has {key} = {value!r}; expected a number.")
+    return value
+
+
+def _table(data: Mapping[str, Any], key: str, kinds: tuple[type, ...]) -> dict[str, Any]:
+    value = data.get(key, {})
+    if not isinstance(value, dict) or not all(isinstance(item, kinds) for item in value.values()):
+        raise BadRecord(f"The record's header has a wrong [{key}]; expected a table of plain values.")
+    return value
+
+
+def _hex(data: Mapping[str, Any], key: str, size: int) -> str:
+    value = _text(data, key)
+    try:
+        found = bytes.fromhex(value)
+    except ValueError:
+        found = b""
+    if not found or (size and len(found) != size):
+        raise BadRecord(f"The record's header has {key} = {value!r}; expected {size or 'some'} bytes in hexadecimal.")
+    return value
+
+
+def _nonces(data: Mapping[str, Any]) -> tuple[str, ...]:
+    value = data.get("nonces", [])
+    if not isinstance(value, list):
+        raise BadRecord("The record's header has wrong nonces; expected a list.")
+    return tuple(_hex({"nonces": item}, "nonces", 0) for item in value)
+
+
+# -------------------------------------------------------------------- writing TOML
+
+
+def _quote(text: str) -> str:
+    """A TOML basic string; JSON's escapes are TOML's too."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _block(text: str) -> str:
+    """A TOML string that keeps its lines where it can."""
+    return _quote(text) if "'''" in text or "\r" in text else f"'''\n{text}'''"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int) else _quote(str(value))
