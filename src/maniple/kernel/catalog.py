@@ -18,6 +18,9 @@ Verbs = dict[str, tuple[str, ...]]
 
 MOST_ACTIONS: Final = 20_000
 
+RESERVED: Final = ("undo", "resign", "draw")
+"""What a record may say beside actions, so no verb of a game."""
+
 
 class Kind:
     """A family of things: for each id a slug that never changes meaning, and a name."""
@@ -48,6 +51,8 @@ class Catalog:
         self.kinds = kinds
         self.actions: list[Action] = []
         for verb, places in verbs.items():
+            if verb in RESERVED:
+                raise ValueError(f"'{verb}' is a word of records; expected another verb")
             if not places:
                 self.actions.append((verb,))
             elif len(places) == 1:

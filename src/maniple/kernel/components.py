@@ -21,6 +21,7 @@ from maniple.kernel.errors import BadComponents
 PROVENANCES: Final = ("rulebook", "published", "reconstructed")
 SHIPPED: Final = "shipped"
 """The name of the set that comes with a game."""
+MOST_SAID: Final = 80
 
 
 @dataclass(frozen=True)
@@ -32,22 +33,26 @@ class Record:
     values: Mapping[str, Any]
     inherited: Mapping[str, Any]
 
+    @property
+    def where(self) -> str:
+        """File and record, as an error names them."""
+        return f"{self.file}, {self.label}" if self.label else self.file
+
     def wrong(self, field: str, expected: str) -> BadComponents:
-        where = f"{self.file}, {self.label}" if self.label else self.file
         if field not in self.values:
-            return BadComponents(f"{where}: {field} is missing; expected {expected}.")
-        return BadComponents(f"{where}: {field} is {self.values[field]!r}; expected {expected}.")
+            return BadComponents(f"{self.where}: {field} is missing; expected {expected}.")
+        return BadComponents(f"{self.where}: {field} is {_said(self.values[field])}; expected {expected}.")
 
     def text(self, field: str, default: str | None = None) -> str:
         value = self.values.get(field, default)
-        if not isinstance(value, str) or not (value or default == ""):
+        if not isinstance(value, str) or not (value.strip() or default == ""):
             raise self.wrong(field, "words in quotes")
         return value
 
     def number(self, field: str, least: int, most: int, default: int | None = None) -> int:
         value = self.values.get(field, default)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.wrong(field, f"a whole number from {least} to {most}")
+            raise self.wrong(field, f"a whole number from {least} to {most}" if least < most else str(least))
         return value
 
     def switch(self, field: str, default: bool | None = None) -> bool:
@@ -72,27 +77,43 @@ class Record:
 
     def parts(self, field: str) -> list[Record]:
         """A list of tables inside this one."""
-        value = self.values.get(field, [])
+        value = self.values.get(field)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             raise self.wrong(field, "a list of tables [{ ... }]")
         return [
             Record(self.file, f"{self.label}, {field} {i + 1}", item, self.inherited) for i, item in enumerate(value)
         ]
 
+    def words(self, field: str, default: list[str] | None = None) -> list[str]:
+        """A list of words."""
+        value = self.values.get(field, default)
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise self.wrong(field, "a list of words in quotes")
+        return list(value)
+
     def only(self, *fields: str) -> None:
         """Nothing but these fields (and where they come from) stands here."""
         for field in self.values:
             if field not in fields and not is_about_source(field):
-                where = f"{self.file}, {self.label}" if self.label else self.file
-                raise BadComponents(f"{where}: '{field}' is no field here; expected only {', '.join(fields)}.")
+                raise BadComponents(f"{self.where}: '{field}' is no field here; expected only {', '.join(fields)}.")
+
+    def exactly(self, field: str, value: Any, reason: str) -> None:
+        """A field that is told for completeness: another value would need other rules."""
+        found = self.values.get(field)
+        if found != value or type(found) is not type(value):
+            raise self.wrong(field, f"{_said(value)}, for {reason}")
 
     @property
     def provenance(self) -> str:
-        return str(self.values.get("provenance", self.inherited.get("provenance", "")))
+        return self._told("provenance")
 
     @property
     def source(self) -> str:
-        return str(self.values.get("source", self.inherited.get("source", "")))
+        return self._told("source")
+
+    def _told(self, field: str) -> str:
+        value = self.values.get(field, self.inherited.get(field, ""))
+        return value if isinstance(value, str) else _said(value)
 
 
 class Components:
@@ -107,19 +128,24 @@ class Components:
 
     def table(self, file: str, name: str) -> Record:
         """The table `[name]` of a file; an empty name is the file itself."""
-        document = self.files[file]
+        document = self._document(file)
         value = document if not name else document.get(name)
         if not isinstance(value, dict):
-            raise BadComponents(f"{file}: the table [{name}] is missing.")
+            raise BadComponents(f"{file}: the table [{name}] is missing; expected one.")
         return Record(file, f"[{name}]" if name else "", value, self._meta(file))
 
     def records(self, file: str, name: str) -> list[Record]:
         """The tables `[[name]]` of a file."""
-        value = self.files[file].get(name)
+        value = self._document(file).get(name)
         if not isinstance(value, list) or not value or not all(isinstance(item, dict) for item in value):
             raise BadComponents(f"{file}: expected at least one [[{name}]] table.")
         meta = self._meta(file)
         return [Record(file, f"{name} {_label(item, i)}", item, meta) for i, item in enumerate(value)]
+
+    def _document(self, file: str) -> Mapping[str, Any]:
+        if file not in self.files:
+            raise BadComponents(f"The set has no {file}; it has {', '.join(self.files) or 'no files'}.")
+        return self.files[file]
 
     def _meta(self, file: str) -> Mapping[str, Any]:
         meta = self.files[file].get("meta", {})
@@ -134,11 +160,12 @@ class Components:
                 if isinstance(value, list) and value and isinstance(value[0], dict):
                     yield from self.records(file, name)
                 elif isinstance(value, dict):
-                    inner = [v for v in value.values() if isinstance(v, dict) and "provenance" in v]
-                    if inner:
-                        for key, item in value.items():
-                            yield Record(file, f"{name} {key}", item, self._meta(file))
-                    else:
+                    inner = {key: item for key, item in value.items() if isinstance(item, dict)}
+                    told_within = any("provenance" in item for item in inner.values())
+                    if told_within:
+                        for key, item in inner.items():
+                            yield Record(file, f"[{name}.{key}]", item, self._meta(file))
+                    if not told_within or len(inner) < len(value):
                         yield Record(file, f"[{name}]", value, self._meta(file))
 
     def check_sources(self) -> None:
@@ -146,11 +173,9 @@ class Components:
         for record in self.sources():
             if record.provenance not in PROVENANCES:
                 found = f"is '{record.provenance}'" if record.provenance else "is missing"
-                raise BadComponents(
-                    f"{record.file}, {record.label}: provenance {found}; expected one of {', '.join(PROVENANCES)}."
-                )
-            if not record.source:
-                raise BadComponents(f"{record.file}, {record.label}: source is missing; expected where it was found.")
+                raise BadComponents(f"{record.where}: provenance {found}; expected one of {', '.join(PROVENANCES)}.")
+            if not isinstance(record.values.get("source", ""), str) or not record.source.strip():
+                raise record.wrong("source", "words that say where it was found")
 
 
 def read_components(folder: Path, files: Iterable[str], name: str) -> Components:
@@ -175,7 +200,10 @@ def parse_components(name: str, texts: Mapping[str, str]) -> Components:
     for file, text in texts.items():
         try:
             parsed[file] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+            _hash({file: parsed[file]})
+        except RecursionError:
+            raise BadComponents(f"{file} nests tables too deeply; expected a file like the shipped one.") from None
+        except ValueError as error:
             raise BadComponents(f"{file} is not TOML: {error}.") from None
     return Components(name, parsed, texts)
 
@@ -199,9 +227,17 @@ def _hash(files: Mapping[str, Mapping[str, Any]]) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
+def _said(value: Any) -> str:
+    """A value as an error quotes it, in TOML's own words and not too long."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    words = repr(value)
+    return words if len(words) <= MOST_SAID else f"{words[:MOST_SAID]}..."
+
+
 def _label(item: Mapping[str, Any], index: int) -> str:
     for field in ("id", "number", "slug", "name", "title"):
-        if field in item:
+        if isinstance(item.get(field), str | int) and str(item[field]):
             words = str(item[field])
             title = item.get("title") if field != "title" else None
             return f"{words} ({title})" if title else words

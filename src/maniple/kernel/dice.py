@@ -75,6 +75,17 @@ class Dice:
         self.position += 1
         return value
 
+    def word(self) -> int:
+        """Eight bytes, the first the highest."""
+        start = self.position % BLOCK_BYTES
+        if self.position // BLOCK_BYTES == self._number and start <= BLOCK_BYTES - 8:
+            self.position += 8
+            return int.from_bytes(self._block[start : start + 8], "big")
+        word = 0
+        for _ in range(8):
+            word = word << 8 | self.byte()
+        return word
+
     def die(self) -> int:
         """One die, 1 to 6."""
         if self.loaded:
@@ -88,17 +99,19 @@ class Dice:
         """A number from 0 to n - 1, each equally likely, from an 8-byte word."""
         fair = WORD - WORD % n
         while True:
-            word = 0
-            for _ in range(8):
-                word = word << 8 | self.byte()
+            word = self.word()
             if word < fair:
                 return word % n
 
     def shuffle(self, cards: list[int]) -> None:
         """Fisher-Yates in place; a loaded order puts the cards it names first, the others after them."""
         if self.orders:
-            order = [card for card in self.orders.pop(0) if card in cards]
-            rest = sorted(card for card in cards if card not in order)
+            order: list[int] = []
+            rest = sorted(cards)
+            for card in self.orders.pop(0):
+                if card in rest:
+                    rest.remove(card)
+                    order.append(card)
             cards[:] = order + rest
             return
         for i in range(len(cards) - 1, 0, -1):

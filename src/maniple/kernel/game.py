@@ -8,6 +8,7 @@
 | `g.end(result)` | I am finished; the caller may read `g.result` at once |
 | `g.finish(outcome)` | the game is over |
 | `g.roll(n)`, `g.note("§10.0f", "wall_breached", a, b)` | dice; a log line that knows its rule |
+| `g.exchange_sides()` | bids fell out the other way: each seat plays the other side |
 
 Players call `g.decision`, `g.options`, `g.play(verb, *ids)`, `g.why_not(verb, *ids)`, `g.clone()`.
 """
@@ -117,6 +118,17 @@ class Game:
         """Something hidden was shown or drawn: undo stops here."""
         self.irrevocable += 1
 
+    def exchange_sides(self) -> None:
+        """Bids for sides fell out the other way: whoever had a side till now has the other from here on.
+
+        Private notes of the running `play` stay with their reader.
+        """
+        self.swapped = not self.swapped
+        self.irrevocable += 1
+        self.notes = [
+            (citation, key, ids, only if only == ALL else 1 - only) for citation, key, ids, only in self.notes
+        ]
+
     def note(self, citation: str, key: str, *ids: int, only: int = ALL) -> None:
         """A log line that knows its rule."""
         if not self.quiet:
@@ -195,8 +207,8 @@ class Game:
 
     def why_not(self, verb: str, *ids: int) -> list[Why]:
         """The rules that stand against an action, best first; empty exactly for an option."""
-        if self.outcome is not None:
-            return [(self.outcome.citation, "the_game_is_over", ids)]
+        if not self.stack:
+            return [(self.over(), "the_game_is_over", ids)]
         decision = self.decision
         if verb not in self.verbs():
             return [(self.title.citation(decision), "not_asked_now", ids)]
@@ -208,20 +220,21 @@ class Game:
             return [(self.title.citation(decision), "not_offered", ids)]
         return []
 
+    def over(self) -> str:
+        """The rule that ended the game; none where a position was played out that does not go on."""
+        return "" if self.outcome is None else self.outcome.citation
+
     def explain(self, kind: str, thing: int) -> Why | None:
         """A thing was clicked that is not offered: the best refusal, or None to repeat the question.
 
         The best refusal is one of a verb that takes such a thing; a rule's own words go before the
         general ones.
         """
-        if self.outcome is not None:
-            return self.outcome.citation, "the_game_is_over", ()
+        if not self.stack:
+            return self.over(), "the_game_is_over", ()
         best: Why | None = None
         for verb in self.verbs():
-            places: tuple[str, ...] = self.title.verbs[verb]
-            if kind not in places:
-                continue
-            for action in self.title.actions_with(self.box, verb, kind, thing):
+            for action in self.title.actions_with(self, verb, kind, thing):
                 ids = action[1:]
                 refusals = self.why_not(verb, *ids)
                 if not refusals:
@@ -263,7 +276,9 @@ class Game:
 
     def imagine(self, seat: int, rng: Random) -> Any:
         """A full game consistent with `view(seat)`; what the seat cannot know is drawn anew."""
-        return self.title.imagine(self, seat, rng)
+        other: Game = self.title.imagine(self, seat, rng)
+        other.kept_options = None  # those of the real game would betray what another holds
+        return other
 
     def odds(self, verb: str, *ids: int) -> Any:
         """What the decider may expect of an action, from what he may know only; None where there is no risk."""

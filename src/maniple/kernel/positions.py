@@ -31,7 +31,7 @@ def read_position(text: str) -> tuple[Title, dict[str, Any]]:
     """The title of a position file and its plain data."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadPosition(f"The position is not TOML: {error}.") from None
     title = shelf().get(str(data.get("game")))
     if title is None:
@@ -46,24 +46,29 @@ def lay_out(title: Title, data: Mapping[str, Any], seed: bytes | str = b"", box:
     except BadVariant as error:
         raise BadPosition(f"The position's variant does not hold up: {error}") from None
     g: Game = title.empty(variant, seed, box)
-    title.place(g, {key: value for key, value in data.items() if key not in OURS})
     dice = data.get("dice", [])
-    if not isinstance(dice, list) or any(die not in (1, 2, 3, 4, 5, 6) for die in dice):
+    if not isinstance(dice, list) or any(type(die) is not int or not 1 <= die <= 6 for die in dice):
         raise BadPosition(f"The position's dice are {dice!r}; expected a list of numbers from 1 to 6.")
     g.dice.loaded = list(dice)
-    frame = _frame(title, g, data.get("begin"))
     try:
-        g.begin(frame)
+        title.place(g, {key: value for key, value in data.items() if key not in OURS})
+        g.begin(_frame(title, g, data.get("begin")))
         title.check(g)
-        if g.outcome is None and not g.options:
-            raise BadPosition("Nobody has anything to decide in this position; expected one that play can go on from.")
-    except (AssertionError, TypeError, IndexError, KeyError, ValueError) as error:
+        if g.outcome is None:
+            if not g.options:
+                raise BadPosition(
+                    "Nobody has anything to decide in this position; expected one that play can go on from."
+                )
+            title.prompt(g)
+    except BadPosition:
+        raise
+    except Exception as error:  # whatever breaks, the position is at fault: say so in one sentence
         raise BadPosition(f"The position does not hold up: {error or 'play cannot begin there'}.") from None
     return g
 
 
 def _frame(title: Title, g: Game, begin: object) -> Frame:
-    if not isinstance(begin, dict) or begin.get("frame") not in title.frames:
+    if not isinstance(begin, dict) or not isinstance(begin.get("frame"), str) or begin["frame"] not in title.frames:
         raise BadPosition(
             f"begin is {begin!r}; expected {{ frame = NAME, ... }} with one of {', '.join(title.frames)}."
         )
@@ -83,9 +88,15 @@ def _read(g: Game, key: str, value: object) -> Any:
     """A slug becomes the id of its kind (that of the field's name, else the only kind that has it)."""
     if isinstance(value, list):
         return tuple(_read(g, key, item) for item in value)
-    if not isinstance(value, str):
-        return value
     kinds = g.box.kinds
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        if key in kinds and not 0 <= value < len(kinds[key]):
+            raise BadPosition(f"begin.{key} is {value}; expected a number from 0 to {len(kinds[key]) - 1}, or a name.")
+        return value
+    if not isinstance(value, str):
+        raise BadPosition(f"begin.{key} is {value!r}; expected a name, a number, true or false, or a list of these.")
     if key in kinds and value in kinds[key].ids:
         return kinds[key].ids[value]
     found = [kind.ids[value] for kind in kinds.values() if value in kind.ids and kind.name != "number"]

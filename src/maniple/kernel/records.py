@@ -9,6 +9,7 @@ a line may be `undo N` (the last N actions were taken back by agreement; the dic
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -24,6 +25,7 @@ from maniple.kernel.variant import make_variant, plain_variant
 
 FORMAT: Final = 1
 LINE: Final = "---"
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 BoxFinder = Callable[[Title, str], Any]
 """(title, hash of a component set) -> its box, or None."""
@@ -76,8 +78,8 @@ class Record:
             head.append(f"from = {_quote(self.origin)}")
         if self.start:
             head.append(f"start = {_block(self.start)}")
-        head += ["", "[variant]", *(f"{key} = {_value(value)}" for key, value in self.variant.items())]
-        head += ["", "[seats]", *(f"{key} = {_quote(value)}" for key, value in self.seats.items())]
+        head += ["", "[variant]", *(f"{_key(key)} = {_value(value)}" for key, value in self.variant.items())]
+        head += ["", "[seats]", *(f"{_key(key)} = {_quote(value)}" for key, value in self.seats.items())]
         if self.files:
             head += ["", "[files]", *(f"{_quote(key)} = {_block(text)}" for key, text in self.files.items())]
         return "\n".join([*head, "", LINE, *self.lines, ""])
@@ -100,18 +102,18 @@ class Record:
         name, wanted = self.components
         if wanted == title.shipped.hash:
             return title.shipped_box
-        if self.files:
-            try:
-                components = parse_components(name, self.files)
-                if components.hash != wanted:
-                    raise BadRecord(f"The component set in the record has hash {components.hash}; expected {wanted}.")
+        try:
+            if self.files:
                 for file in title.files:
                     if file not in self.files:
                         raise BadRecord(f"The component set in the record lacks {file}.")
+                components = parse_components(name, {file: self.files[file] for file in title.files})
+                if components.hash != wanted:
+                    raise BadRecord(f"The component set in the record has hash {components.hash}; expected {wanted}.")
                 return title.open_box(components)
-            except BadComponents as error:
-                raise BadRecord(f"The component set in the record does not hold up: {error}") from None
-        found = find(title, wanted) if find else None
+            found = find(title, wanted) if find else None
+        except BadComponents as error:
+            raise BadRecord(f"The record's component set does not hold up: {error}") from None
         if found is None:
             raise BadRecord(
                 f"The record was played with the component set '{name}' ({wanted}), which is not here; "
@@ -126,8 +128,12 @@ class Record:
         try:
             if self.start:
                 game: Game = title.load(self.start, box)
+                if game.dice.seed.hex() != self.seed:
+                    raise BadRecord("The record's seed is not the one that its start goes on with.")
                 return game
             variant = make_variant(title.variant, self.variant)
+        except BadRecord:
+            raise
         except BadVariant as error:
             raise BadRecord(f"The record's variant does not hold up: {error}") from None
         except UserError as error:
@@ -141,21 +147,22 @@ class Record:
         game.quiet = False
         yield Moment(0, "", game.clone(), list(game.notes))
         kept = [game.clone()]
-        undone = 0
+        epoch = game.dice.epoch
         ended = ""
         for number, line in enumerate(self.lines, 1):
-            words = line.split("#", 1)[0].split()
+            words = words_of(line)
+            notes: list[Any] = []
             if ended:
                 raise BadRecord(f"Move {number} '{line}' comes after the game had ended ('{ended}').")
             if words[:1] == ["undo"]:
-                if len(words) != 2 or not words[1].isdecimal() or not 0 < int(words[1]) < len(kept):
+                if len(words) != 2 or words[1] not in map(str, range(1, len(kept))):
                     raise BadRecord(
-                        f"Move {number} '{line}' takes back too much; expected 1 to {len(kept) - 1} actions."
+                        f"Move {number} '{line}' cannot be: there are {len(kept) - 1} actions to take back."
                     )
                 del kept[-int(words[1]) :]
-                undone += 1
+                epoch += 1
                 game = kept[-1].clone()
-                game.dice.next_epoch(undone)
+                game.dice.next_epoch(epoch)
                 kept[-1] = game.clone()
             elif words[:1] == ["resign"] or words == ["draw"]:
                 if words != ["draw"] and (len(words) != 2 or words[1] not in self.title().sides):
@@ -171,11 +178,12 @@ class Record:
                     game.quiet = False
                     game.play(verb, *ids)
                 except UserError as error:
-                    raise BadRecord(self._differs(number, line, error)) from None
+                    raise BadRecord(self._differs(number, error)) from None
                 kept.append(game.clone())
-            yield Moment(number, line, kept[-1], list(game.notes))
+                notes = list(game.notes)
+            yield Moment(number, line, kept[-1], notes)
 
-    def _differs(self, number: int, line: str, error: UserError) -> str:
+    def _differs(self, number: int, error: UserError) -> str:
         rules = self.title().rules
         if rules != self.rules:
             return f"The record follows rules {self.rules}, we play {rules}; move {number} first differs: {error}"
@@ -189,6 +197,12 @@ class Record:
             last = moment.game
         assert last is not None
         if self.digest and last.digest() != self.digest:
+            rules = self.title().rules
+            if rules != self.rules:
+                raise BadRecord(
+                    f"The record follows rules {self.rules}, we play {rules}; every move is still allowed, "
+                    "but whether it brings the same cannot be told."
+                )
             raise BadRecord(
                 f"After all {len(self.lines)} moves the digest is {last.digest()}; the record says {self.digest}."
             )
@@ -200,6 +214,8 @@ class Record:
             return
         if not self.secret:
             raise BadRecord("The record has a commitment but not the secret behind it; the dice cannot be checked yet.")
+        if len(self.nonces) != len(self.title().sides):
+            raise BadRecord(f"The record has {len(self.nonces)} nonces; expected one from each seat.")
         secret = bytes.fromhex(self.secret)
         if commitment(secret) != self.commitment:
             raise BadRecord("The secret does not fit the commitment that was shown before the game.")
@@ -241,14 +257,19 @@ def with_lines(record: Record, lines: list[str], g: Game) -> Record:
 # -------------------------------------------------------------------- reading
 
 
+def words_of(line: str) -> list[str]:
+    """A line of a record without its comment."""
+    return line.split("#", 1)[0].split()
+
+
 def read_record(text: str) -> Record:
     """A record from its text; a `BadRecord` says what is wrong with it."""
-    head, line, tail = text.partition(f"\n{LINE}\n")
+    head, line, tail = text.replace("\r\n", "\n").partition(f"\n{LINE}\n")
     if not line:
         raise BadRecord("This is not a record: the line '---' between header and actions is missing.")
     try:
         data = tomllib.loads(head)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"The record's header is not TOML: {error}.") from None
     if data.get("format") != FORMAT:
         raise BadRecord(f"The record has format {data.get('format')}; this version reads format {FORMAT}.")
@@ -262,7 +283,7 @@ def read_record(text: str) -> Record:
         variant=_table(data, "variant", (bool, int, str)),
         seats=_table(data, "seats", (str,)),
         seed=_hex(data, "seed", SEED_BYTES),
-        lines=tuple(row.strip() for row in tail.splitlines() if row.split("#", 1)[0].strip()),
+        lines=tuple(row.strip() for row in tail.splitlines() if words_of(row)),
         digest=_text(data, "digest", ""),
         start=_text(data, "start", ""),
         origin=_text(data, "from", ""),
@@ -303,7 +324,7 @@ def _hex(data: Mapping[str, Any], key: str, size: int) -> str:
         found = b""
     if not found or (size and len(found) != size):
         raise BadRecord(f"The record's header has {key} = {value!r}; expected {size or 'some'} bytes in hexadecimal.")
-    return value
+    return found.hex()
 
 
 def _nonces(data: Mapping[str, Any]) -> tuple[str, ...]:
@@ -317,13 +338,19 @@ def _nonces(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _quote(text: str) -> str:
-    """A TOML basic string; JSON's escapes are TOML's too."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    """A TOML basic string; JSON's escapes are TOML's too. Half a character, as a bad file name gives, is a `?`."""
+    whole = text.encode("utf-8", "replace").decode()
+    return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _quote(name)
 
 
 def _block(text: str) -> str:
     """A TOML string that keeps its lines where it can."""
-    return _quote(text) if "'''" in text or "\r" in text else f"'''\n{text}'''"
+    plain = "'''" not in text and LINE not in text.split("\n") and not _CONTROL.search(text)
+    return f"'''\n{text}'''" if plain else _quote(text)
 
 
 def _value(value: object) -> str:

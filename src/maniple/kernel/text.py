@@ -21,6 +21,7 @@ GENERAL: Mapping[str, str] = {
     "refuse.the_game_is_over": "The game is over.",
     "refuse.not_asked_now": "That is not what is being asked now.",
     "refuse.not_offered": "That is not among the choices here.",
+    "note.taken_back": "{number:action} taken back by agreement.",
 }
 """Sentences that every game has."""
 

@@ -19,8 +19,8 @@ from typing import Any
 from maniple.kernel import saves
 from maniple.kernel.catalog import Verbs
 from maniple.kernel.components import SHIPPED, Components, read_components
-from maniple.kernel.dice import Dice, seed_from_text
-from maniple.kernel.errors import BadSave, UserError
+from maniple.kernel.dice import SEED_BYTES, Dice, seed_from_text
+from maniple.kernel.errors import BadSave, BadVariant, UserError
 from maniple.kernel.forecast import Forecast
 from maniple.kernel.frames import Action, Decision, Frame, method_of
 from maniple.kernel.game import Game, Why
@@ -62,6 +62,8 @@ class Title:
     """Lay out a table from the words of a position file; raises BadPosition."""
     check: Callable[[Any], None]
     """Assert the invariants of the game (pieces conserved, ...), for fuzzing."""
+    table_text: Callable[..., Any] | None = None
+    """(box, view) -> TableText: the table in words, for the terminal. Without it a plain list is shown."""
 
     # ---------------------------------------------------------------- games
 
@@ -73,7 +75,9 @@ class Title:
 
     def empty(self, variant: Any = None, seed: bytes | str = b"", box: Any = None) -> Any:
         """A game with nothing on the table, for positions and tests."""
-        key = seed_from_text(seed) if isinstance(seed, str) else seed or bytes(32)
+        key = seed_from_text(seed) if isinstance(seed, str) else seed or bytes(SEED_BYTES)
+        if len(key) != SEED_BYTES:
+            raise ValueError(f"a seed of {len(key)} bytes; expected {SEED_BYTES}")
         chosen = self.variant() if variant is None else variant
         return self.blank(self, box or self.shipped_box, chosen, Dice(key))
 
@@ -96,8 +100,12 @@ class Title:
                 f"The save was made with component set {data.get('components')}; "
                 f"the one given here is {box.components.hash} ('{box.components.name}')."
             )
-        variant = make_variant(self.variant, data.get("variant", {}))
-        g = self.blank(self, box, variant, Dice(bytes(32)))
+        saves.check_seal(data)
+        try:
+            variant = make_variant(self.variant, data.get("variant", {}))
+        except (BadVariant, TypeError, AttributeError) as error:
+            raise BadSave(f"The save's variant does not hold up: {error}") from None
+        g = self.blank(self, box, variant, Dice(bytes(SEED_BYTES)))
         saves.restore(g, data, self.frames)
         return g
 
@@ -141,15 +149,31 @@ class Title:
         """The rule that a frame carries out."""
         return self._citations.get(type(frame).__name__, "")
 
-    def verbs_of(self, decision: type[Decision]) -> list[str]:
-        return [verb for verb in self.verbs if callable(getattr(decision, method_of(verb), None))]
+    @cached_property
+    def _verbs_of(self) -> dict[type[Decision], list[str]]:
+        return {}
 
-    def actions_with(self, box: Any, verb: str, kind: str, thing: int) -> Iterator[tuple[Any, ...]]:
-        """Every action of a verb that names a thing."""
+    def verbs_of(self, decision: type[Decision]) -> list[str]:
+        """The verbs of a decision: the methods it has among the game's verbs."""
+        found = self._verbs_of.get(decision)
+        if found is None:
+            found = [verb for verb in self.verbs if callable(getattr(decision, method_of(verb), None))]
+            self._verbs_of[decision] = found
+        return found
+
+    def actions_with(self, g: Game, verb: str, kind: str, thing: int) -> Iterator[Action]:
+        """Every action of a verb that names a thing; those that differ from an option in it alone come first."""
         places = self.verbs[verb]
-        for action in box.catalog.actions:
-            if action[0] == verb and any(p == kind and i == thing for p, i in zip(places, action[1:], strict=True)):
-                yield action
+        for place, wanted in enumerate(places):
+            if wanted != kind:
+                continue
+            if len(places) == 1:
+                yield verb, thing
+                continue
+            other = 1 - place
+            offered = {action[1 + other] for action in g.options if action[0] == verb}
+            for i in sorted(range(len(g.box.kinds[places[other]])), key=lambda i: i not in offered):
+                yield (verb, i, thing) if place else (verb, thing, i)
 
     # ---------------------------------------------------------------- sentences
 
@@ -173,15 +197,15 @@ class Title:
 
     def refusal_sentence(self, g: Game, action: Action) -> str:
         """Why an action cannot be taken, in one sentence with its rule."""
-        try:
-            line = g.box.catalog.write(action)
-        except (KeyError, IndexError, ValueError, AssertionError):
+        if action not in g.box.catalog.index:
             line = " ".join(str(item) for item in action)
             return f"'{line}' names no action of {self.name}."
+        line = g.box.catalog.write(action)
         reasons = g.why_not(str(action[0]), *_ids(action))
         if not reasons:
             return f"'{line}' is not among the options."
-        return f"'{line}' is not allowed: {self.refusal(g, reasons[0])} ({reasons[0][0]})"
+        citation = f" ({reasons[0][0]})" if reasons[0][0] else ""
+        return f"'{line}' is not allowed: {self.refusal(g, reasons[0])}{citation}"
 
 
 def _ids(action: Sequence[str | int]) -> tuple[int, ...]:
@@ -191,7 +215,15 @@ def _ids(action: Sequence[str | int]) -> tuple[int, ...]:
 @cache
 def shelf() -> Mapping[str, Title]:
     """Every game that is installed, by slug."""
-    found = {point.name: point.load() for point in entry_points(group="maniple.games")}
+    found = {}
+    for point in entry_points(group="maniple.games"):
+        try:
+            title = point.load()
+        except Exception as error:  # somebody else's code: say whose, and go no further
+            raise UserError(f"The installed game '{point.name}' cannot be loaded: {error}.") from error
+        if not isinstance(title, Title) or title.slug != point.name:
+            raise UserError(f"The entry point '{point.name}' ({point.value}) names no Title of that slug.")
+        found[point.name] = title
     return dict(sorted(found.items()))
 
 

@@ -54,9 +54,9 @@ class FormField:
                 raise BadVariant(f"{self.name} is '{given}'; expected a number from {least} to {most}.")
             return number
         assert self.choices is not None
-        if given not in self.choices:
+        if not isinstance(given, str) or given not in self.choices:
             raise BadVariant(f"{self.name} is '{given}'; expected one of {', '.join(self.choices)}.")
-        return str(given)
+        return given
 
 
 def form(variant: type[Any]) -> list[FormField]:
@@ -80,6 +80,8 @@ def form(variant: type[Any]) -> list[FormField]:
 
 def make_variant(variant: type[Any], given: Mapping[str, object]) -> Any:
     """A variant from what was entered; what is not named keeps its default."""
+    if not isinstance(given, Mapping):
+        raise BadVariant(f"The variant is {given!r}; expected a table of options.")
     known = {item.name: item for item in form(variant)}
     for name in given:
         if name not in known:

@@ -13,9 +13,13 @@ from __future__ import annotations
 from typing import Any, Self
 
 from maniple.games.judean_hammer import TITLE
+from maniple.games.judean_hammer.ch01_setup import set_up
+from maniple.games.judean_hammer.ch02_round import Round
 from maniple.games.judean_hammer.ch03_card_play import CardPlay
 from maniple.games.judean_hammer.ch04_recruitment import Recruitment
 from maniple.games.judean_hammer.ch05_movement import Movement
+from maniple.games.judean_hammer.ch08_supply import CheckSupply
+from maniple.games.judean_hammer.ch09_victory_points import VictoryPoints
 from maniple.games.judean_hammer.events import Event
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import SIDE_SLUGS, SIDES, Area, Card
@@ -30,9 +34,15 @@ class HammerTable:
         self.loaded: list[int] = []
         self.orders: list[list[str]] = []
         self.variant = TITLE.variant(**variant)
+        self.box: Any = None
         self._game: Hammer | None = None
 
     # ---------------------------------------------------------------- given
+
+    def from_box(self, box: Any) -> Self:
+        """The components of another box than the shipped one."""
+        self.box = box
+        return self
 
     def units(self, words: str) -> Self:
         """`3 maccabean in tekoa, 2 greek in beth-zur`."""
@@ -97,7 +107,7 @@ class HammerTable:
     @property
     def g(self) -> Hammer:
         if self._game is None:
-            game: Hammer = TITLE.empty(self.variant, "test")
+            game: Hammer = TITLE.empty(self.variant, "test", self.box)
             TITLE.place(game, self.words)
             game.dice.loaded = list(self.loaded)
             game.dice.orders = [[game.box.kinds["card"].ids[c] for c in order] for order in self.orders]
@@ -107,6 +117,20 @@ class HammerTable:
     def begin(self, frame: Frame) -> Self:
         self.g.begin(frame)
         return self
+
+    def set_up(self) -> Self:
+        """A new game, as the rulebook sets it up."""
+        return self.begin(set_up(self.g))
+
+    def plays_a_round(self) -> Self:
+        """The round of that number, from its first phase on."""
+        return self.begin(Round())
+
+    def checks_supply(self) -> Self:
+        return self.begin(CheckSupply())
+
+    def awards_victory_points(self) -> Self:
+        return self.begin(VictoryPoints())
 
     def turn(self, side: Side) -> Self:
         """The turn of a side, with the cards in its hand."""
@@ -132,8 +156,17 @@ class HammerTable:
     def play(self, *lines: str) -> Self:
         """Actions in notation, one after the other."""
         for line in lines:
+            self.why_not(line)
             verb, *ids = self.g.box.catalog.read(line)
             self.g.play(str(verb), *[i for i in ids if isinstance(i, int)])
+        return self
+
+    def waste(self, *cards: str) -> Self:
+        """Each card is used to move nobody, and nobody picks it up."""
+        for card in cards:
+            self.play(f"move {card}", "done")
+            if self.g.stack and self.asked == "PickUp":
+                self.play("leave")
         return self
 
     # ---------------------------------------------------------------- then
@@ -150,9 +183,24 @@ class HammerTable:
         return ", ".join(f"{number} {side}" for number, side in numbers if number)
 
     @property
+    def map(self) -> dict[str, str]:
+        """Every area that holds units: `{"tekoa": "3 maccabean"}`."""
+        found = {area: self.at(area) for area in self.g.box.kinds["area"].slugs}
+        return {area: units for area, units in found.items() if units}
+
+    def control(self, region: str) -> str:
+        """The side that controls a region, or ``."""
+        side = self.g.controls(self.g.box.kinds["region"].ids[region])
+        return SIDE_SLUGS[side] if side >= 0 else ""
+
+    @property
     def options(self) -> list[str]:
         """The options in notation."""
         return [self.g.box.catalog.write(action) for action in self.g.options]
+
+    def offered(self, verb: str) -> set[str]:
+        """What the options of a verb name: `table.offered("place") == {"modin", "lydda"}`."""
+        return {line.removeprefix(f"{verb} ") for line in self.options if line.startswith(f"{verb} ")}
 
     @property
     def asked(self) -> str:
@@ -163,14 +211,41 @@ class HammerTable:
     def asked_side(self) -> Side:
         return self.g.decision.side
 
+    @property
+    def winner(self) -> str:
+        """The side that has won, or `` while the game goes on."""
+        return SIDE_SLUGS[self.g.outcome.winner] if self.g.outcome is not None else ""
+
+    @property
+    def all_loaded_dice_were_rolled_and_no_others(self) -> bool:
+        """Only for tables on which nothing was shuffled by chance."""
+        return not self.g.dice.loaded and self.g.dice.position == 0
+
     def cards(self, ids: list[int]) -> list[str]:
         return [self.g.box.kinds["card"].slugs[i] for i in ids]
 
     def why_not(self, line: str) -> str:
-        """The rule that stands against an action, and the key of its sentence: `§JH-5.4 closed_to_maccabees`."""
+        """The rule that stands against an action, and the key of its sentence: `§JH-5.4 closed_to_maccabees`.
+
+        There is none exactly if the action is an option.
+        """
         verb, *ids = self.g.box.catalog.read(line)
         reasons = self.g.why_not(str(verb), *[i for i in ids if isinstance(i, int)])
+        assert (line in self.options) == (not reasons), (
+            f"{line} is offered against {reasons}, or refused without reason"
+        )
         return f"{reasons[0][0]} {reasons[0][1]}" if reasons else ""
+
+    @property
+    def battle(self) -> str:
+        """The battle that the last action brought: `maccabean wins 5-2`, the attacker's total first."""
+        found = [ids for _, key, ids, _ in self.g.notes if key == "wins"]
+        return "".join(f"{SIDE_SLUGS[side]} wins {attack}-{defence}" for side, attack, defence in found)
+
+    @property
+    def noted(self) -> list[str]:
+        """What the last action brought, as citation and key: `§JH-6.4 wins`."""
+        return [f"{citation} {key}" for citation, key, _, only in self.g.notes if only < 0]
 
     @property
     def log(self) -> list[str]:

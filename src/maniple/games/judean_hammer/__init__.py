@@ -18,6 +18,7 @@ from maniple.games.judean_hammer.odds import odds
 from maniple.games.judean_hammer.position import place
 from maniple.games.judean_hammer.state import Variant, new_hammer
 from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerBox
+from maniple.games.judean_hammer.terminal import HammerText
 from maniple.games.judean_hammer.text import TEXT
 from maniple.games.judean_hammer.view import check, imagine, view
 from maniple.kernel.title import Title
@@ -55,6 +56,7 @@ TITLE = Title(
     odds=odds,
     place=place,
     check=check,
+    table_text=HammerText,
 )
 
 __all__ = ["TITLE"]

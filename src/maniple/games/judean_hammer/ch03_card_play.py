@@ -34,10 +34,8 @@ class CardPlay(Procedure):
 
     def play_one_card(self, g: Hammer) -> None:
         """§JH-3.1, Ruling JH-R6 A card must be played, but its OPs may be left unused."""
-        if not g.hands[self.side]:
-            g.end()  # §JH-3.10, only in positions that begin with an empty hand
-            return
-        g.call(PLAY_CARD[self.side])
+        if g.hands[self.side]:  # it is empty only in positions that begin so
+            g.call(PLAY_CARD[self.side])
 
     def opponent_may_pick_it_up(self, g: Hammer) -> None:
         """§JH-3.6, Ruling JH-R2, Ruling JH-R69 After the OPs: an event of the other side may be taken."""

@@ -27,6 +27,7 @@ NOT_A_GREEK_PLACE: Final = Refusal("§JH-4.7", "not_a_greek_place")
 OUT_OF_SUPPLY: Final = Refusal("§JH-4.8", "out_of_supply")
 GREEK_REGION: Final = Refusal("§JH-4.1", "greek_region")
 NOT_A_CITY: Final = Refusal("§JH-4.1", "not_a_city")
+NOT_ONE_CITY: Final = Refusal("§JH-4.2", "not_a_city")
 NOT_A_GREEK_REGION: Final = Refusal("§JH-4.2", "not_a_greek_region")
 NOT_WILDERNESS: Final = Refusal("§JH-4.3", "not_wilderness")
 NOT_NAMED_BY_THE_CARD: Final = Refusal("Ruling JH-R59", "not_named_by_the_card")
@@ -41,14 +42,14 @@ NOT_THAT_MANY: Final = Refusal("Ruling JH-R54", "not_that_many_recruits")
 
 
 def allowance(g: Hammer, side: Side, ops: int, way: int = CITIES) -> int:
-    """§JH-4.1, §JH-4.2, §JH-4.3, §JH-4.6, Ruling JH-R67 How many units a recruitment may place."""
+    """§JH-4.1, §JH-4.2, §JH-4.3, §JH-4.6, Ruling JH-R30, Ruling JH-R67 How many units a recruitment may place."""
     if side == MACCABEAN:
         if way != CITIES:
             ops -= 1
         if g.flags[MAC_RECRUIT_MINUS_1]:
             ops -= 1
     units: int = max(0, min(ops, g.pool[side]))
-    return units  # Ruling JH-R30 fewer if the pool is short
+    return units
 
 
 def refuse_greek(g: Hammer, area: Area, supplied: list[bool]) -> Refusal | None:
@@ -72,7 +73,7 @@ def refuse_greek(g: Hammer, area: Area, supplied: list[bool]) -> Refusal | None:
 
 
 def refuse_maccabean(g: Hammer, area: Area, way: int) -> Refusal | None:
-    """§JH-4.1, §JH-4.2, §JH-4.3, §JH-4.5, Ruling JH-R11, Ruling JH-R12 One of the three ways."""
+    """§JH-4.1, §JH-4.2, §JH-4.3, §JH-4.5, §JH-11.3, Ruling JH-R11, Ruling JH-R12, Ruling JH-R15 One of three ways."""
     kind = g.map.kind[area]
     if kind == SUPPLY_CENTER:
         return NOT_IN_A_SUPPLY_CENTER
@@ -81,7 +82,7 @@ def refuse_maccabean(g: Hammer, area: Area, way: int) -> Refusal | None:
     if way == ONE_WILDERNESS:
         return None if kind == WILDERNESS else NOT_WILDERNESS
     if kind != CITY:
-        return NOT_A_CITY
+        return NOT_A_CITY if way == CITIES else NOT_ONE_CITY
     if g.lead(g.map.region[area]) < 0:  # the Greeks control the region
         return None if way == ONE_CITY else GREEK_REGION
     return None if way == CITIES else NOT_A_GREEK_REGION
@@ -181,6 +182,8 @@ class PlaceUnits(Decision):
     max_areas: int = FREELY
     max_per_area: int = FREELY
     by_card: bool = False
+    needs_supply: bool = False
+    """Whether the card asks that the recruits are in supply."""
 
     def prompt(self, g: Hammer) -> tuple[str, tuple[int, ...]]:
         return "PlaceUnits", (g.left,)
@@ -215,8 +218,7 @@ class PlaceUnits(Decision):
         if self.side == MACCABEAN and g.map.kind[area] == SUPPLY_CENTER:
             return NOT_IN_A_SUPPLY_CENTER
         if self.by_card:
-            supplied = g.supplied()
-            return NOT_NAMED_BY_THE_CARD if self.side == MACCABEAN or supplied[area] else OUT_OF_SUPPLY
+            return OUT_OF_SUPPLY if self.needs_supply and not g.supplied()[area] else NOT_NAMED_BY_THE_CARD
         if self.side == GREEK:
             return refuse_greek(g, area, g.supplied()) or NOT_A_GREEK_PLACE
         return refuse_maccabean(g, area, CITIES) or GREEK_REGION

@@ -152,7 +152,7 @@ class MarchOn(Decision):
         return out
 
     def refuse_step(self, g: Hammer, area: Area) -> Refusal | None:
-        """§JH-5.2, §JH-5.4, Ruling JH-R44 Along roads, never into a supply center as Maccabees, never back."""
+        """§JH-5.2, §JH-5.4, §JH-11.3, Ruling JH-R44 Along roads, never into a center as Maccabees, never back."""
         path = the(g.march).path
         if area in path:
             return BEEN_THERE

@@ -28,7 +28,7 @@ def battles(g: Hammer) -> list[Area]:
     return [Area(area) for area, number in enumerate(g.units[0]) if number and greek[area]]
 
 
-def casualties(g: Hammer, side: Side, chart: list[int], units: int) -> int:
+def casualties(g: Hammer, side: Side, chart: list[int], units: int, citation: str) -> int:
     """§JH-6.5, §JH-6.7, Ruling JH-R55, Ruling JH-R56 Roll for a side's own losses.
 
     It rolls again on the same chart after a 5 or 6 of the loser, as long as it has units.
@@ -37,7 +37,7 @@ def casualties(g: Hammer, side: Side, chart: list[int], units: int) -> int:
     while lost < units:
         die = g.roll()
         result = chart[die]
-        g.note("§JH-6.5", ("rolls", "rolls_and_loses", "rolls_and_loses")[result], side, die)
+        g.note(citation, ("rolls", "rolls_and_loses", "rolls_and_loses")[result], side, die)
         if result == NONE:
             break
         lost += 1
@@ -90,7 +90,7 @@ class ChooseBattle(Decision):
 
 @dataclass(frozen=True)
 class Battle(Procedure):
-    """§JH-6.1 Attacker is the side that moved in, whoever's turn it is (Ruling JH-R46)."""
+    """§JH-6.1, Ruling JH-R46 Attacker is the side that moved in, whoever's turn it is."""
 
     side: Side
     area: Area
@@ -144,7 +144,7 @@ class Battle(Procedure):
         fight = the(g.fight)
         for side in SIDES:
             chart = g.map.winner_chart if side == fight.winner else g.map.loser_chart
-            fight.losses[side] = casualties(g, side, chart, g.units[side][self.area])
+            fight.losses[side] = casualties(g, side, chart, g.units[side][self.area], "§JH-6.5")
 
     def remove_losses(self, g: Hammer) -> None:
         """Ruling JH-R55, Ruling JH-R34 Losses of both sides come off together."""

@@ -98,7 +98,7 @@ class Ambush(Procedure):
         )
 
     def reveal_a_card(self, g: Hammer) -> None:
-        """§JH-7.6, §JH-7.9, Ruling JH-R63, Ruling JH-R28 A Maccabean modifier means success; else all goes on."""
+        """§JH-7.6, §JH-7.9, Ruling JH-R28, Ruling JH-R63 A Maccabean modifier means success; else all goes on."""
         if g.flags[AUTO_AMBUSH]:
             g.flags[AUTO_AMBUSH] = False
             g.note("#5", "sure_success")
@@ -123,9 +123,10 @@ class Ambush(Procedure):
         g.note("§JH-7.7", "ambush_succeeds", stopped, self.area)
 
     def roll_for_casualties(self, g: Hammer) -> None:
-        """§JH-7.8, §JH-7.11, Ruling JH-R21 One die each; Maccabees lose from the base, Greeks from the area."""
+        """§JH-7.8, §JH-7.11, Ruling JH-R20, Ruling JH-R21 A die each; losses in the base, and in the area."""
         where = (self.base, self.area)
-        lost = [casualties(g, side, g.map.ambush_chart[side], g.units[side][where[side]]) for side in SIDES]
+        charts = g.map.ambush_chart
+        lost = [casualties(g, side, charts[side], g.units[side][where[side]], "§JH-7.8") for side in SIDES]
         for side in SIDES:
             if lost[side]:
                 g.lose(side, where[side], lost[side])

@@ -56,7 +56,7 @@ class VictoryPoints(Procedure):
         g.note("§JH-9.5", "pile_is_whole", len(g.pile))
 
     def check_the_pile(self, g: Hammer) -> None:
-        """§JH-9.6, §JH-10.2, Ruling JH-R29, Ruling JH-R48 Fewer than 13 cards: no new round is begun."""
+        """§JH-9.6, §JH-10.2, §JH-10.4, Ruling JH-R29, Ruling JH-R48 Fewer than 13 cards: no new round is begun."""
         if len(g.pile) < g.map.least_pile:
             finish(g, "§JH-10.2", "by_the_deck")
         elif g.round >= g.variant.max_rounds:

@@ -95,7 +95,7 @@ class EventStep(Procedure):
         step = events[self.number]
         op = step.op
         if op == RECRUIT:
-            recruit(g, self.side, step)
+            recruit(g, self.side, step, self.anchor)
         elif op == MOVE:
             origins = fitting(g, self.side, step, self.anchor) if step.limited_origin else None
             g.call(
@@ -112,12 +112,10 @@ class EventStep(Procedure):
             )
         elif op == REMOVE:
             remove(g, self.side, step, self.anchor)
-        elif op == SACRIFICE or op == REPLACE:
-            places = fitting(g, self.side, step, self.anchor)
-            if places:
-                g.call(Sacrifice(self.side, places) if op == SACRIFICE else Replace(self.side, places))
-            else:
-                g.result = NOWHERE
+        elif op == SACRIFICE:
+            sacrifice(g, self.side, step, self.anchor)
+        elif op == REPLACE:
+            replace(g, self.side, step, self.anchor)
         elif op == PEEK:
             peek(g, self.side, step)
         elif op == FLAG:
@@ -169,14 +167,14 @@ def holds(g: Hammer, side: Side, condition: int, number: int, area: Area, anchor
 # -------------------------------------------------------------------- recruiting
 
 
-def recruit(g: Hammer, side: Side, step: Step) -> None:
-    """Ruling JH-R59, Ruling JH-R15, Ruling JH-R54 Never among enemies; Greeks in supply unless the card says not."""
+def recruit(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
+    """Ruling JH-R59, Ruling JH-R15, §JH-11.3 Never among enemies; Greeks in supply unless the card says not."""
     supplied = g.supplied() if side == GREEK and not step.ignore_supply else None
     other = g.units[1 - side]
     places = tuple(
         [
             area
-            for area in fitting(g, side, step, NOWHERE)
+            for area in fitting(g, side, step, anchor)
             if not other[area]
             and (supplied is None or supplied[area])
             and (side == GREEK or g.map.kind[area] != SUPPLY_CENTER)
@@ -185,7 +183,7 @@ def recruit(g: Hammer, side: Side, step: Step) -> None:
     units = min(step.count, g.pool[side])
     if places and units:
         begin_placing(g, units)
-        g.call(PlaceUnits(side, places, step.max_areas, step.max_per_area, True))
+        g.call(PlaceUnits(side, places, step.max_areas, step.max_per_area, True, supplied is not None))
 
 
 # -------------------------------------------------------------------- removing
@@ -248,6 +246,33 @@ class RemoveUnits(Decision):
     def done(self, g: Hammer) -> None:
         """Ruling JH-R60 Every number is "up to" unless the card says must."""
         g.end()
+
+
+# -------------------------------------------------------------------- sacrificing and replacing
+
+
+def sacrifice(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
+    """#8, Ruling JH-R59 One of one's own units, where the card says."""
+    own = g.units[side]
+    places = tuple([area for area in fitting(g, side, step, anchor) if own[area]])
+    if places:
+        g.call(Sacrifice(side, places))
+    else:
+        g.result = NOWHERE
+
+
+def replace(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
+    """#22, Ruling JH-R59, §JH-11.3 A single enemy, where one's own unit may stand."""
+    other = g.units[1 - side]
+    places = tuple(
+        [
+            area
+            for area in fitting(g, side, step, anchor)
+            if other[area] == 1 and (side == GREEK or g.map.kind[area] != SUPPLY_CENTER)
+        ]
+    )
+    if places:
+        g.call(Replace(side, places))
 
 
 @dataclass(frozen=True)

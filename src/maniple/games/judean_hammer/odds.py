@@ -81,20 +81,7 @@ class BattleOdds:
         bonus, ignore = event_bonus(g)
         defender = Side(1 - attacker)
         cards = next_cards(g, seat)
-        weight = 1.0 / len(cards)
-        sides = ((attacker, attackers), (defender, defenders))
-        by_winner: list[list[list[float]]] = []
-        for winner in (attacker, defender):
-            by_winner.append(
-                [
-                    losses(
-                        g.map.winner_chart if side == winner else g.map.loser_chart,
-                        units,
-                        not (side == MACCABEAN and g.flags[MAC_NO_REROLL]),
-                    )
-                    for side, units in sides
-                ]
-            )
+        wins = 0
         for card in cards:
             attack, defence = attackers + bonus, defenders
             if card != NO_CARD:
@@ -102,13 +89,22 @@ class BattleOdds:
                     attack += g.map.modifier[card]
                 elif not ignore:
                     defence += g.map.modifier[card]
-            won = attack >= defence
-            ours, theirs = by_winner[0 if won else 1]
-            self.wins += weight if won else 0.0
-            self.takes += weight * theirs[defenders] * (1 - ours[attackers])
-            self.attackers_die += weight * ours[attackers]
-            self.lost[0] += weight * expected(ours)
-            self.lost[1] += weight * expected(theirs)
+            if attack >= defence:
+                wins += 1
+        self.wins = wins / len(cards)
+        for winner, chance in ((attacker, self.wins), (defender, 1 - self.wins)):
+            ours, theirs = [
+                losses(
+                    g.map.winner_chart if side == winner else g.map.loser_chart,
+                    units,
+                    not (side == MACCABEAN and g.flags[MAC_NO_REROLL]),
+                )
+                for side, units in ((attacker, attackers), (defender, defenders))
+            ]
+            self.takes += chance * theirs[defenders] * (1 - ours[attackers])
+            self.attackers_die += chance * ours[attackers]
+            self.lost[0] += chance * expected(ours)
+            self.lost[1] += chance * expected(theirs)
 
 
 def event_bonus(g: Hammer) -> tuple[int, bool]:
@@ -121,6 +117,8 @@ def event_bonus(g: Hammer) -> tuple[int, bool]:
 
 def odds(g: Hammer, verb: str, *ids: int) -> Forecast | None:
     """What the decider may expect of an action; None where nothing is risked."""
+    if not g.stack:
+        return None
     decision = g.decision
     if verb == "fight" and isinstance(decision, ChooseBattle):
         return battle_forecast(g, decision.side, Area(ids[0]), 0)
@@ -134,16 +132,23 @@ def odds(g: Hammer, verb: str, *ids: int) -> Forecast | None:
     return None
 
 
+def card_to_come(g: Hammer, side: Side) -> str:
+    """Ruling JH-R28, Ruling JH-R41 What a forecast assumes of the card that will be revealed."""
+    if not g.pile and not g.discard:
+        return "there is no card to reveal"
+    if not g.pile:
+        return "the card to come is one of the discard pile"
+    if g.known[side]:
+        return "you have seen the card to come"
+    return "the card to come is any that you have not seen"
+
+
 def battle_forecast(g: Hammer, side: Side, area: Area, joining: int) -> Forecast:
     """§JH-6.4 The battle of an area, with those who have come and those about to."""
     attackers, defenders = g.units[side][area] + joining, g.units[1 - side][area]
     found = BattleOdds(g, side, side, attackers, defenders)
     name = g.box.kinds["area"].names[area]
-    assumes = f"{attackers} against {defenders}; the card to come is any that you have not seen"
-    if not g.pile:
-        assumes = f"{attackers} against {defenders}; the card to come is one of the discard pile"
-    elif g.known[side]:
-        assumes = f"{attackers} against {defenders}; you have seen the card to come"
+    assumes = f"{attackers} against {defenders}; {card_to_come(g, side)}"
     if side == GREEK and g.march is not None and not isinstance(g.decision, ChooseBattle):
         assumes += "; no ambush"
     return Forecast(
@@ -188,7 +193,7 @@ def ambush_forecast(g: Hammer, area: Area, base: Area) -> Forecast:
             Odds("your losses", chance * expected(ours), UNITS),
             Odds("their losses", chance * expected(theirs), UNITS),
         ),
-        f"{stopped} would have to stop"
-        + ("; the event makes it sure" if g.flags[AUTO_AMBUSH] else "; the card to come is any that you have not seen"),
+        f"{stopped} would have to stop; "
+        + ("the event makes it sure" if g.flags[AUTO_AMBUSH] else card_to_come(g, MACCABEAN)),
         "§JH-7.6",
     )

@@ -37,7 +37,10 @@ def place(g: Hammer, words: Mapping[str, Any]) -> None:
     for slug, said in _table(words, "units").items():
         _place_units(g, slug, said)
     for slug, cards in _table(words, "hand").items():
-        g.hands[_side(slug)] = sorted(_cards(g, cards, f"hand.{slug}"))
+        hand = _cards(g, cards, f"hand.{slug}")
+        if len(hand) > g.map.hand_size:
+            raise BadPosition(f"hand.{slug} has {len(hand)} cards; expected at most {g.map.hand_size}.")
+        g.hands[_side(slug)] = sorted(hand)
     g.discard = _cards(g, words.get("discard", []), "discard")
     g.removed = _cards(g, words.get("removed", []), "removed")
     g.pile = _cards(g, words.get("pile", []), "pile")
@@ -47,10 +50,10 @@ def place(g: Hammer, words: Mapping[str, Any]) -> None:
             raise BadPosition(f"The card {g.box.kinds['card'].slugs[card]} lies in two places; expected one.")
     g.pile += [card for card in range(len(g.map.ops)) if card not in named]
     for slug, points in _table(words, "score").items():
-        g.score[_side(slug)] = _number(points, f"score.{slug}", 99)
-    g.round = _number(words.get("round", 1), "round", 99)
+        g.score[_side(slug)] = _number(points, f"score.{slug}", 0, 99)
+    g.round = _number(words.get("round", 1), "round", 1, 99)
     g.first = _side(words.get("first", "maccabean"))
-    for flag in words.get("flags", []):
+    for flag in _slugs(words.get("flags", []), "flags"):
         if flag not in FLAGS:
             raise BadPosition(f"flags names '{flag}'; expected {', '.join(FLAGS)}.")
         g.flags[FLAGS.index(flag)] = True
@@ -85,16 +88,21 @@ def _side(slug: object) -> Side:
 
 
 def _cards(g: Hammer, slugs: object, name: str) -> list[int]:
-    kind = g.box.kinds["card"]
-    if not isinstance(slugs, list):
-        raise BadPosition(f"{name} is {slugs!r}; expected a list of cards.")
-    for slug in slugs:
-        if slug not in kind.ids:
+    ids = g.box.kinds["card"].ids
+    found = _slugs(slugs, name)
+    for slug in found:
+        if slug not in ids:
             raise BadPosition(f"{name} names '{slug}', which is no card of this deck.")
-    return [kind.ids[slug] for slug in slugs]
+    return [ids[slug] for slug in found]
 
 
-def _number(value: object, name: str, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise BadPosition(f"{name} is {value!r}; expected a number from 0 to {most}.")
+def _slugs(value: object, name: str) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(slug, str) for slug in value):
+        raise BadPosition(f"{name} is {value!r}; expected a list of slugs.")
+    return value
+
+
+def _number(value: object, name: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadPosition(f"{name} is {value!r}; expected a number from {least} to {most}.")
     return value

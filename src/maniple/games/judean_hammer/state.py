@@ -22,6 +22,7 @@ from maniple.games.judean_hammer.tables import (
 from maniple.kernel.dice import Dice
 from maniple.kernel.frames import Side
 from maniple.kernel.game import Game
+from maniple.kernel.saves import MOST, whole, wholes
 from maniple.kernel.variant import number
 
 Path = tuple[Area, ...]
@@ -70,7 +71,7 @@ class March:
 
 
 class Fight:
-    """The running battle: totals, dice and losses, as the table shows them."""
+    """The battle being fought, from the count of units to its end: no decision falls in between."""
 
     def __init__(self, area: Area, attacker: Side) -> None:
         self.area = area
@@ -79,14 +80,6 @@ class Fight:
         self.totals = [0, 0]
         self.winner = attacker
         self.losses = [0, 0]
-
-    def clone(self) -> Fight:
-        other = Fight(self.area, self.attacker)
-        other.card = self.card
-        other.totals = self.totals.copy()
-        other.winner = self.winner
-        other.losses = self.losses.copy()
-        return other
 
 
 class Hammer(Game):
@@ -123,8 +116,6 @@ class Hammer(Game):
         self.copy_to(other)
         if self.march is not None:
             other.march = self.march.clone()
-        if self.fight is not None:
-            other.fight = self.fight.clone()
         other.in_play = self.in_play
         other.round = self.round
         other.first = self.first
@@ -144,22 +135,14 @@ class Hammer(Game):
 
     # ---------------------------------------------------------------- questions
 
-    def holder(self, area: Area) -> int:
-        """§JH-9.1 The side with units in an area, or -1. (Attackers count once the battle is over.)"""
-        if self.units[MACCABEAN][area]:
-            return MACCABEAN
-        return GREEK if self.units[GREEK][area] else -1
-
-    def is_empty(self, area: Area) -> bool:
-        return not self.units[0][area] and not self.units[1][area]
-
     def lead(self, region: int) -> int:
-        """§JH-9.2, §JH-9.3 Maccabean less Greek cities of a region: units and wilderness do not count."""
+        """§JH-9.1, §JH-9.2, §JH-9.3 Maccabean less Greek cities of a region: units and wilderness do not count."""
         maccabean, greek = self.units
         count = 0
         for city in self.map.cities_of[region]:
             if maccabean[city]:
-                count += 1
+                if not greek[city]:  # attackers hold nothing until the battle is over
+                    count += 1
             elif greek[city]:
                 count -= 1
         return count
@@ -170,9 +153,10 @@ class Hammer(Game):
         return -1 if lead == 0 else MACCABEAN if lead > 0 else GREEK
 
     def supplied(self) -> list[bool]:
-        """§JH-8.4, Ruling JH-R37 By area: whether a road path leads to a supply center free of Maccabean units.
+        """§JH-8.4, Ruling JH-R37, Ruling JH-R64 By area: whether a road free of Maccabees leads to a center.
 
-        For an area with Maccabean units the answer is no. The centers need no units of their own.
+        For an area with Maccabean units the answer is no. The centers need no units of their own. Card 16
+        supplies Jerusalem itself, but nothing beyond it.
         """
         maccabean = self.units[MACCABEAN]
         adjacent = self.map.adjacent
@@ -187,7 +171,7 @@ class Hammer(Game):
                 if not found[b] and not maccabean[b]:
                     found[b] = True
                     edge.append(b)
-        if self.flags[JERUSALEM_SUPPLIED]:  # Ruling JH-R64 Jerusalem itself, no source for others
+        if self.flags[JERUSALEM_SUPPLIED]:
             found[self.map.jerusalem] = True
         return found
 
@@ -217,7 +201,7 @@ class Hammer(Game):
         units[target] += number
 
     def reveal(self) -> Card:
-        """§JH-6.2, Ruling JH-R24, Ruling JH-R28 The top card goes to the discard pile; an empty pile is made anew."""
+        """§JH-6.2, §JH-3.11, Ruling JH-R24, Ruling JH-R28 The top card is discarded; an empty pile is made anew."""
         if not self.pile:
             if not self.discard:
                 self.note("Ruling JH-R28", "no_card_to_reveal")
@@ -247,7 +231,7 @@ class Hammer(Game):
     # ---------------------------------------------------------------- saves
 
     def state(self) -> dict[str, Any]:
-        march, fight = self.march, self.fight
+        march = self.march
         return {
             "units": self.units,
             "score": self.score,
@@ -275,39 +259,47 @@ class Hammer(Game):
                 march.size,
                 list(march.path),
             ],
-            "fight": None
-            if fight is None
-            else [fight.area, fight.attacker, fight.card, fight.totals, fight.winner, fight.losses],
         }
 
     def restore(self, state: dict[str, Any]) -> None:
-        self.units = state["units"]
-        self.pool = [self.map.units_per_side - sum(units) for units in self.units]
-        self.score = state["score"]
-        self.pile = state["pile"]
-        self.hands = state["hands"]
-        self.discard = state["discard"]
-        self.removed = state["removed"]
-        self.flags = [i in state["flags"] for i in range(len(FLAGS))]
-        self.in_play = Card(state["in_play"])
-        self.known = state["known"]
-        self.round = state["round"]
-        self.first = Side(state["first"])
-        self.left = state["left"]
-        self.used = state["used"]
+        box = self.map
+        areas, cards, most = box.areas, len(box.ops), box.units_per_side
+        maccabean, greek = state["units"]
+        self.units = [wholes(units, most, "units", length=areas) for units in (maccabean, greek)]
+        self.pool = [most - sum(units) for units in self.units]
+        self.score = wholes(state["score"], MOST, "score", length=2)
+        self.pile = wholes(state["pile"], cards - 1, "pile")
+        maccabean, greek = state["hands"]
+        self.hands = [wholes(hand, cards - 1, "hand") for hand in (maccabean, greek)]
+        self.discard = wholes(state["discard"], cards - 1, "discard")
+        self.removed = wholes(state["removed"], cards - 1, "removed")
+        set_flags = wholes(state["flags"], len(FLAGS) - 1, "flags")
+        self.flags = [i in set_flags for i in range(len(FLAGS))]
+        self.in_play = Card(whole(state["in_play"], cards - 1, "in_play", NO_CARD))
+        self.known = wholes(state["known"], cards, "known", length=2)
+        self.round = whole(state["round"], MOST, "round", 1)
+        self.first = Side(whole(state["first"], 1, "first"))
+        self.left = whole(state["left"], most, "left")
+        self.used = [Area(area) for area in wholes(state["used"], areas - 1, "used")]
         found = state["march"]
         if found is not None:
-            side, left, areas, before, unmoved, one_origin, groups, size, path = found
-            march = March(side, left, areas, before, unmoved)
-            march.one_origin = one_origin
-            march.groups = [(number, tuple(way)) for number, way in groups]
-            march.size, march.path = size, tuple(path)
+            side, left, steps, before, unmoved, one_origin, groups, size, path = found
+            march = March(
+                Side(whole(side, 1, "march")),
+                whole(left, MOST, "march"),
+                whole(steps, MOST, "march", 1),
+                wholes(before, most, "march", length=areas),
+                wholes(unmoved, most, "march", length=areas),
+            )
+            march.one_origin = bool(whole(one_origin, 1, "march"))
+            march.groups = [(whole(number, most, "march", 1), read_path(way, areas)) for number, way in groups]
+            march.size, march.path = whole(size, most, "march"), read_path(path, areas)
             self.march = march
-        found = state["fight"]
-        if found is not None:
-            fight = Fight(found[0], found[1])
-            fight.card, fight.totals, fight.winner, fight.losses = found[2:]
-            self.fight = fight
+
+
+def read_path(value: Any, areas: int) -> Path:
+    """The way of a group, from a save."""
+    return tuple([Area(area) for area in wholes(value, areas - 1, "march")])
 
 
 def new_hammer(title: Any, box: HammerBox, variant: Any, dice: Dice) -> Hammer:

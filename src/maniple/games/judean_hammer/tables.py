@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, Final, NewType
 
@@ -97,6 +98,7 @@ CONDITIONS: Final = (
     "adj_enemy_field",
     "adj_anchor",
 )
+NUMBERED: Final = {"min_units": MIN_UNITS, "exact_units": EXACT_UNITS}
 
 FREELY: Final = 99
 """No limit on areas, or on units per area."""
@@ -135,6 +137,42 @@ VERBS: Final[dict[str, tuple[str, ...]]] = {
 """Verb -> kinds of its ids."""
 
 FILES: Final = ("map.toml", "cards.toml", "tables.toml")
+
+LIMITS: Final = (
+    "cubes_per_faction",
+    "score_track_cubes_per_faction",
+    "units_per_faction",
+    "cards",
+    "hand_size",
+    "max_units_per_area_end_of_round",
+    "victory_points_to_win",
+    "min_draw_pile_after_reshuffle",
+)
+SCORING_REGIONS: Final = 6
+MOST_AREAS: Final = 120
+MOST_UNITS: Final = 99
+MOST_CARDS: Final = 99
+
+# What tables.toml tells of the rules themselves, with the rule that says it: no set may change it
+OF_THE_RULES: Final[tuple[tuple[str, Any, str], ...]] = (
+    ("dice", 2, "§JH-1.1"),
+    ("ambushes_per_turn", 1, "§JH-7.4"),
+    ("scoring_regions", SCORING_REGIONS, "§JH-2.5"),
+    ("move_units_bonus", 1, "§JH-5.1"),
+    ("mac_recruit_penalty", 1, "§JH-4.2"),
+    ("units_removed_per_area_out_of_supply", 1, "§JH-8.2"),
+    ("first_player_round_1", "maccabean", "§JH-1.5"),
+    ("first_phase_round_1", "play", "§JH-1.6"),
+    ("start_player_tie_chooser", "maccabean", "§JH-2.4"),
+    ("final_tie_winner", "maccabean", "§JH-10.3"),
+)
+OF_A_SIDE: Final[tuple[tuple[str, tuple[bool, bool], str], ...]] = (
+    ("may_enter_supply_centers", (False, True), "§JH-5.4"),
+    ("may_ambush", (True, False), "§JH-7.1"),
+    ("needs_supply", (False, True), "§JH-8.3"),
+    ("breaks_score_ties", (True, False), "§JH-10.3"),
+)
+PHASES: Final = ["draw", "choose-first", "play", "supply", "score"]
 
 
 def enemy(side: Side) -> Side:
@@ -183,6 +221,9 @@ class HammerBox(Box):
         self.cities_of: list[list[Area]] = []
         self.region_ids: dict[str, int] = {}
         self.jerusalem = NOWHERE
+        components.table("map.toml", "").only("meta", "region", "area", "roads", "scenery")
+        components.table("cards.toml", "").only("meta", "card")
+        components.table("tables.toml", "").only("meta", "factions", "limits", "round", "casualties", "safety")
         names = self._read_map(components)
         self.ops: list[int] = []
         self.event_side: list[Side] = []
@@ -191,13 +232,14 @@ class HammerBox(Box):
         self.event: list[tuple[Step, ...]] = []
         self.card_text: list[str] = []
         cards = self._read_cards(components, names[0])
+        self.side_names: list[str] = []
+        self.move_areas: list[int] = []
         self._read_tables(components)
-        sides = [components.table("tables.toml", "factions").part(slug).text("name") for slug in SIDE_SLUGS]
         kinds = [
             names[0],
             names[1],
             cards,
-            Kind(SIDE, list(SIDE_SLUGS), sides),
+            Kind(SIDE, list(SIDE_SLUGS), self.side_names),
             Kind(WAY, list(WAYS), ["several cities", "one city in a Greek region", "one wilderness area"]),
             Kind(FLAG_KIND, list(FLAGS), list(FLAG_WORDS)),
             numbers(self.units_per_side),
@@ -209,9 +251,18 @@ class HammerBox(Box):
     def _read_map(self, components: Any) -> tuple[Kind, Kind]:
         """§JH-11.1, §JH-11.2 Every area is a city, a supply center or wilderness; regions are groups of areas."""
         regions = components.records("map.toml", "region")
+        for record in regions:
+            record.only("id", "name", "color", "hex")
+            record.text("color")
+            if not re.fullmatch("#[0-9a-fA-F]{6}", record.text("hex")):
+                raise record.wrong("hex", "a colour like '#d2b48c'")
+        if len(regions) != SCORING_REGIONS:
+            raise BadComponents(f"map.toml: there are {len(regions)} regions; expected {SCORING_REGIONS} (§JH-9.4).")
         region_kind = _kind(REGION, regions)
         self.region_ids = region_kind.ids
         areas = components.records("map.toml", "area")
+        if len(areas) > MOST_AREAS:  # each pair of areas is an action
+            raise BadComponents(f"map.toml: there are {len(areas)} areas; expected at most {MOST_AREAS}.")
         area_kind = _kind(AREA, areas)
         self.areas = len(areas)
         self.start = [[0] * self.areas, [0] * self.areas]
@@ -229,7 +280,7 @@ class HammerBox(Box):
                 side = SIDE_SLUGS.index(start.one_of("faction", SIDE_SLUGS))
                 if kind == SUPPLY_CENTER and side == MACCABEAN:
                     raise start.wrong("faction", "greek: Maccabean units can never be in a supply center (§JH-11.3)")
-                self.start[side][i] = start.number("units", 1, 29)
+                self.start[side][i] = start.number("units", 1, MOST_UNITS)
             record.number("x", 0, 10_000)
             record.number("y", 0, 10_000)
         ids = [Area(i) for i in range(self.areas)]
@@ -253,14 +304,21 @@ class HammerBox(Box):
     def _read_roads(self, components: Any, area_kind: Kind) -> None:
         """§JH-5.2, §JH-5.4, Ruling JH-R9 Areas joined by a road are adjacent; purple ones lead to supply centers."""
         roads = components.table("map.toml", "roads")
+        roads.only("plain", "purple")
         joined: list[set[int]] = [set() for _ in range(self.areas)]
         for color in ("plain", "purple"):
-            for pair in roads.values.get(color, []):
-                if not (isinstance(pair, list) and len(pair) == 2 and all(end in area_kind.ids for end in pair)):
+            pairs = roads.values.get(color)
+            if not isinstance(pairs, list):
+                raise roads.wrong(color, "a list of pairs of areas")
+            for pair in pairs:
+                if not (isinstance(pair, list) and len(pair) == 2 and all(end in area_kind.slugs for end in pair)):
                     raise BadComponents(f"map.toml, [roads]: {color} has {pair!r}; expected two ids of areas.")
                 a, b = (area_kind.ids[end] for end in pair)
                 if a == b or b in joined[a]:
-                    raise BadComponents(f"map.toml, [roads]: {pair!r} stands twice or joins an area to itself.")
+                    raise BadComponents(
+                        f"map.toml, [roads]: {pair!r} stands twice or joins an area to itself; "
+                        "expected each road once, between two areas."
+                    )
                 if (SUPPLY_CENTER in (self.kind[a], self.kind[b])) != (color == "purple"):
                     raise BadComponents(
                         f"map.toml, [roads]: {pair!r} is {color}; "
@@ -290,7 +348,7 @@ class HammerBox(Box):
         slugs, titles = [], []
         for i, record in enumerate(records):
             record.only("number", "slug", "title", "ops", "event_faction", "modifier", "text", "effect", "history")
-            if record.number("number", 1, 99) != i + 1:
+            if record.number("number", 1, MOST_CARDS) != i + 1:
                 raise record.wrong("number", f"{i + 1}: cards are numbered in order")
             slugs.append(record.text("slug"))
             titles.append(record.text("title"))
@@ -302,6 +360,7 @@ class HammerBox(Box):
             self.modifier_side.append(Side(SIDE_SLUGS.index(modifier.one_of("faction", SIDE_SLUGS))))
             self.modifier.append(modifier.number("amount", 0, 9))
             self.card_text.append(record.text("text"))
+            record.text("history", "")
             self.event.append(tuple(self._read_step(step, area_kind) for step in record.parts("effect")))
         return _named(CARD, slugs, titles, "cards.toml")
 
@@ -312,7 +371,7 @@ class HammerBox(Box):
             places, conditions = self._read_where(step, "where", area_kind)
             return Step(
                 op,
-                step.number("count", 1, 29),
+                step.number("count", 1, MOST_UNITS),
                 places,
                 conditions,
                 max_areas=step.number("max_areas", 1, FREELY, FREELY),
@@ -324,7 +383,7 @@ class HammerBox(Box):
             places, conditions = self._read_where(step, "from", area_kind)
             return Step(
                 op,
-                step.number("units", 1, 29),
+                step.number("units", 1, MOST_UNITS),
                 places,
                 conditions,
                 areas=step.number("steps", 1, 9),
@@ -339,7 +398,7 @@ class HammerBox(Box):
             places, conditions = self._read_where(step, "where", area_kind)
             return Step(
                 op,
-                step.number("count", 1, 29),
+                step.number("count", 1, MOST_UNITS),
                 places,
                 conditions,
                 max_areas=step.number("max_areas", 1, FREELY, FREELY),
@@ -350,7 +409,7 @@ class HammerBox(Box):
             )
         if op == PEEK:
             step.only("op", "count")
-            return Step(op, step.number("count", 1, 26))
+            return Step(op, step.number("count", 1, MOST_CARDS))
         if op == FLAG:
             step.only("op", "flag")
             return Step(op, flag=FLAGS.index(step.one_of("flag", FLAGS)))
@@ -364,37 +423,41 @@ class HammerBox(Box):
         """Filters that the map alone decides become a list of areas; the others become conditions."""
         places = [Area(a) for a in range(self.areas)]
         conditions: list[tuple[int, int]] = []
-        filters = step.values.get(field, [])
-        if not isinstance(filters, list):
-            raise step.wrong(field, "a list of filters")
-        for word in filters:
-            name, *rest = str(word).split(":")
-            try:
-                if name == "kind" and rest[0] in AREA_KINDS:
-                    places = [a for a in places if self.kind[a] == AREA_KINDS.index(rest[0])]
-                elif name == "id":
-                    ids = [area_kind.ids[slug] for slug in rest[0].split("|")]
-                    places = [a for a in places if a in ids]
-                elif name == "region":
-                    region = self.region_ids[rest[0]]
-                    places = [a for a in places if self.region[a] == region]
-                elif name == "near":
-                    near = self.within(Area(area_kind.ids[rest[0]]), int(rest[1]))
-                    places = [a for a in places if a in near]
-                elif name == "not_supply_center" and not rest:
-                    places = [a for a in places if self.kind[a] != SUPPLY_CENTER]
-                elif name in ("min_units", "exact_units"):
-                    conditions.append((MIN_UNITS if name == "min_units" else EXACT_UNITS, int(rest[0])))
-                elif name in CONDITIONS and not rest:
-                    conditions.append((CONDITIONS.index(name), 0))
-                else:
-                    raise KeyError(name)
-            except (KeyError, IndexError, ValueError):
+        for word in step.words(field, [] if field == "from" else None):
+            name, *rest = word.split(":")
+            found = self._places_of(name, rest, area_kind)
+            if found is not None:
+                places = [a for a in places if a in found]
+            elif name in CONDITIONS and not rest:
+                conditions.append((CONDITIONS.index(name), 0))
+            elif name in NUMBERED and len(rest) == 1 and _is_number(rest[0]) and int(rest[0]) > 0:
+                conditions.append((NUMBERED[name], int(rest[0])))
+            else:
                 raise BadComponents(
-                    f"{step.file}, {step.label}: {field} has the filter {word!r}; expected one that the notes at the "
+                    f"{step.where}: {field} has the filter {word!r}; expected one that the notes at the "
                     "top of the shipped cards.toml list, with areas and regions of this map."
-                ) from None
+                )
+        if not places:
+            raise step.wrong(field, "filters that leave at least one area of this map")
         return tuple(places), tuple(conditions)
+
+    def _places_of(self, name: str, rest: list[str], area_kind: Kind) -> set[Area] | None:
+        """The areas that a filter names if the map alone decides it; None for any other filter."""
+        ids = area_kind.ids
+        areas = {Area(a) for a in range(self.areas)}
+        if name == "not_supply_center" and not rest:
+            return {a for a in areas if self.kind[a] != SUPPLY_CENTER}
+        if name == "near" and len(rest) == 2 and rest[0] in ids and _is_number(rest[1]):
+            return self.within(Area(ids[rest[0]]), int(rest[1]))
+        if len(rest) != 1:
+            return None
+        if name == "kind" and rest[0] in AREA_KINDS:
+            return {a for a in areas if self.kind[a] == AREA_KINDS.index(rest[0])}
+        if name == "region" and rest[0] in self.region_ids:
+            return {a for a in areas if self.region[a] == self.region_ids[rest[0]]}
+        if name == "id" and all([slug in ids for slug in rest[0].split("|")]):
+            return {Area(ids[slug]) for slug in rest[0].split("|")}
+        return None
 
     def within(self, center: Area, roads: int) -> set[Area]:
         """The areas at most so many roads away, the center included."""
@@ -408,33 +471,79 @@ class HammerBox(Box):
     def _read_tables(self, components: Any) -> None:
         """§JH-1.1, §JH-6.11, §JH-7.11, Ruling JH-R30 Limits and casualty charts."""
         limits = components.table("tables.toml", "limits")
-        self.units_per_side = limits.number("units_per_faction", 1, 99)
-        self.hand_size = limits.number("hand_size", 1, 13)
-        self.stack_limit = limits.number("max_units_per_area_end_of_round", 1, 29)
+        limits.only(*LIMITS, *[field for field, _, _ in OF_THE_RULES])
+        for field, value, rule in OF_THE_RULES:
+            limits.exactly(field, value, f"that is a rule ({rule})")
+        self.units_per_side = limits.number("units_per_faction", 1, MOST_UNITS)
+        self.hand_size = limits.number("hand_size", 1, MOST_CARDS)
+        self.stack_limit = limits.number("max_units_per_area_end_of_round", 1, MOST_UNITS)
         self.points_to_win = limits.number("victory_points_to_win", 1, 99)
-        self.least_pile = limits.number("min_draw_pile_after_reshuffle", 1, 26)
-        if limits.number("cards", 1, 99) != len(self.ops):
+        self.least_pile = limits.number("min_draw_pile_after_reshuffle", 1, MOST_CARDS)
+        cubes = limits.number("cubes_per_faction", 1, MOST_UNITS + 1)
+        if self.units_per_side != cubes - limits.number("score_track_cubes_per_faction", 0, 1):
+            raise limits.wrong(
+                "units_per_faction", "cubes_per_faction less the cube on the score track (Ruling JH-R30)"
+            )
+        if limits.number("cards", 1, MOST_CARDS) != len(self.ops):
             raise limits.wrong("cards", f"{len(self.ops)}, the number of cards in cards.toml")
+        if len(self.ops) < 2 * self.hand_size:
+            raise limits.wrong("hand_size", f"at most {len(self.ops) // 2}, for both hands are dealt from one deck")
         if self.least_pile < 2 * self.hand_size:
-            raise limits.wrong("min_draw_pile_after_reshuffle", "enough cards to deal both hands")
+            raise limits.wrong(
+                "min_draw_pile_after_reshuffle", f"at least {2 * self.hand_size}, enough cards to deal both hands"
+            )
         for side in SIDES:
             if sum(self.start[side]) > self.units_per_side:
-                raise limits.wrong("units_per_faction", f"at least the {sum(self.start[side])} units of the set-up")
-        factions = components.table("tables.toml", "factions")
-        self.move_areas = [factions.part(slug).number("move_areas", 1, 9) for slug in SIDE_SLUGS]
+                raise BadComponents(
+                    f"map.toml: {SIDE_SLUGS[side]} has {sum(self.start[side])} units at the start; "
+                    f"expected at most {self.units_per_side}, the units_per_faction of tables.toml."
+                )
+        self._read_sides(components.table("tables.toml", "factions"))
+        phases = components.table("tables.toml", "round")
+        phases.only("phases")
+        phases.exactly("phases", PHASES, "that is a rule (§JH-2.1)")
+        safety = components.table("tables.toml", "safety")
+        safety.only("engine_max_rounds", "on_max_rounds")
+        safety.exactly("engine_max_rounds", 30, "another limit is chosen before a game (Ruling JH-R29)")
+        safety.text("on_max_rounds")
         charts = components.table("tables.toml", "casualties")
+        charts.only("winner", "loser", *[f"ambush_{slug}" for slug in SIDE_SLUGS])
         self.loser_chart = _chart(charts.part("loser"), RESULTS)
         once = RESULTS[:LOSE_AGAIN]  # §JH-6.6 only the loser of a battle rolls again
         self.winner_chart = _chart(charts.part("winner"), once)
         self.ambush_chart = [_chart(charts.part(f"ambush_{slug}"), once) for slug in SIDE_SLUGS]
 
+    def _read_sides(self, factions: Any) -> None:
+        """§JH-5.3 How far each side moves; what else tells them apart is in the rules."""
+        factions.only(*SIDE_SLUGS)
+        for side in SIDES:
+            record = factions.part(SIDE_SLUGS[side])
+            record.only("name", "cube_color", "move_areas", *[field for field, _, _ in OF_A_SIDE])
+            for field, values, rule in OF_A_SIDE:
+                record.exactly(field, values[side], f"that is a rule ({rule})")
+            record.text("cube_color")
+            self.side_names.append(record.text("name"))
+            self.move_areas.append(record.number("move_areas", 1, 9))
+
 
 def _chart(record: Any, allowed: tuple[str, ...]) -> list[int]:
     """Results for a die of 1 to 6; index 0 is never thrown."""
-    results = record.values.get("results")
-    if not isinstance(results, list) or len(results) != 6 or any(word not in allowed for word in results):
+    record.only("results", "rulebook_fixed")
+    results = record.words("results")
+    if len(results) != 6 or any([word not in allowed for word in results]):
         raise record.wrong("results", f"six of {', '.join(allowed)}")
+    fixed = record.values.get("rulebook_fixed", {})
+    if not isinstance(fixed, dict):
+        raise record.wrong("rulebook_fixed", "a table of die and result")
+    for die, word in fixed.items():
+        if not _is_number(die) or not 1 <= int(die) <= 6 or results[int(die) - 1] != word:
+            raise record.wrong("results", f"{word!r} for a die of {die}, which the rulebook fixes")
     return [NONE, *(RESULTS.index(word) for word in results)]
+
+
+def _is_number(word: str) -> bool:
+    """Digits, and few enough to be meant."""
+    return word.isascii() and word.isdecimal() and len(word) <= 2
 
 
 def _kind(name: str, records: list[Any]) -> Kind:

@@ -10,10 +10,40 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from maniple.games.judean_hammer.ch02_round import ChooseFirst
+from maniple.games.judean_hammer.ch04_recruitment import HowMany, PlaceTogether, PlaceUnits
+from maniple.games.judean_hammer.events import Event, EventStep
 from maniple.games.judean_hammer.odds import unseen
-from maniple.games.judean_hammer.state import Hammer
-from maniple.games.judean_hammer.tables import FLAGS, GREEK, NO_CARD, SIDE_SLUGS, SIDES, Area
+from maniple.games.judean_hammer.state import Hammer, March
+from maniple.games.judean_hammer.tables import (
+    AREA,
+    CARD,
+    FLAGS,
+    GREEK,
+    MAC_JERUSALEM_BONUS,
+    MACCABEAN,
+    NO_CARD,
+    NOWHERE,
+    SIDE,
+    SIDE_SLUGS,
+    SIDES,
+    WAY,
+)
 from maniple.kernel.dice import SEED_BYTES, Dice
+from maniple.kernel.frames import Frame
+
+NAMED_BY = {
+    "side": SIDE,
+    "owner": SIDE,
+    "area": AREA,
+    "base": AREA,
+    "anchor": AREA,
+    "places": AREA,
+    "origins": AREA,
+    "card": CARD,
+    "chosen_way": WAY,
+}
+"""Field of a frame -> the kind of things that it names."""
 
 
 def view(g: Hammer, seat: int) -> dict[str, Any]:
@@ -41,10 +71,10 @@ def view(g: Hammer, seat: int) -> dict[str, Any]:
             "in_play": g.in_play,
         },
         "known_top": g.pile[: g.known[seat]] if seat in SIDES else [],
+        "looked_at": list(g.known),
         "flags": [FLAGS[i] for i, flag in enumerate(g.flags) if flag],
         "overlays": overlays(g, [g.controls(region) for region in regions]),
         "march": march(g),
-        "fight": fight(g),
         "decision": None,
         "options": [],
         "outcome": None,
@@ -60,6 +90,7 @@ def view(g: Hammer, seat: int) -> dict[str, Any]:
             "kind": type(decision).__name__,
             "prompt": key,
             "ids": list(ids),
+            "citation": g.title.citation(decision),
         }
         if seat == decision.side:
             out["options"] = [list(action) for action in g.options]
@@ -67,18 +98,21 @@ def view(g: Hammer, seat: int) -> dict[str, Any]:
 
 
 def overlays(g: Hammer, control: list[int]) -> dict[str, Any]:
-    """§JH-8.4, §JH-9.2, §JH-9.4 What is public but takes a moment to see: supply, control, what would score now."""
+    """§JH-8.4, §JH-9.2, §JH-9.4, #7 What is public but takes a moment to see: supply, control, what would score now."""
     supplied = g.supplied()
     greek = g.units[GREEK]
+    would_score = [control.count(side) for side in SIDES]
+    if g.flags[MAC_JERUSALEM_BONUS] and control[g.map.region[g.map.jerusalem]] == MACCABEAN:
+        would_score[MACCABEAN] += 1
     return {
         "out_of_supply": [area for area, number in enumerate(greek) if number and not supplied[area]],
         "control": control,
-        "would_score": [control.count(side) for side in SIDES],
+        "would_score": would_score,
     }
 
 
 def march(g: Hammer) -> dict[str, Any] | None:
-    """Rulings JH-R51, JH-R53 The running movement is public, step by step."""
+    """Ruling JH-R51, Ruling JH-R53 The running movement is public, step by step."""
     m = g.march
     if m is None:
         return None
@@ -90,14 +124,6 @@ def march(g: Hammer) -> dict[str, Any] | None:
         "groups": [[size, list(path)] for size, path in m.groups],
         "under_way": [m.size, list(m.path)],
     }
-
-
-def fight(g: Hammer) -> dict[str, Any] | None:
-    """§JH-6.1 The running battle."""
-    f = g.fight
-    if f is None:
-        return None
-    return {"area": f.area, "attacker": f.attacker, "card": f.card, "totals": f.totals, "losses": f.losses}
 
 
 # -------------------------------------------------------------------- what may be imagined
@@ -138,13 +164,59 @@ def check(g: Hammer) -> None:
         assert sum(g.units[side]) + g.pool[side] == box.units_per_side, "units were made or lost"
     for center in box.supply_centers:
         assert not g.units[0][center], "Maccabean units stand in a supply center"
+    both = {area for area in range(box.areas) if g.units[0][area] and g.units[1][area]}
     if g.march is None:
-        both = [area for area in range(box.areas) if g.units[0][area] and g.units[1][Area(area)]]
         assert not both, "both sides stand in one area outside a movement"
+    else:
+        check_march(g, g.march)
+        assert both <= {path[-1] for _, path in g.march.groups}, "both sides stand where nobody marched"
     cards = [*g.pile, *g.hands[0], *g.hands[1], *g.discard, *g.removed]
     if g.in_play != NO_CARD:
         cards.append(g.in_play)
     assert sorted(cards) == list(range(len(box.ops))), "cards were made or lost"
-    assert len(g.hands[0]) <= box.hand_size and len(g.hands[1]) <= box.hand_size, "a hand is too large"
-    if g.stack and type(g.decision).__name__ == "ChooseFirst":  # just after a check of supply and scoring
+    for side in SIDES:
+        assert len(g.hands[side]) <= box.hand_size, "a hand is too large"
+        assert g.hands[side] == sorted(g.hands[side]), "a hand is out of order"
+        assert 0 <= g.known[side] <= len(g.pile), "somebody has seen more cards than the pile has"
+    if not g.stack:
+        return
+    for frame in g.stack:
+        check_frame(g, frame)
+    decision = g.decision
+    if isinstance(decision, PlaceUnits | PlaceTogether | HowMany):
+        assert 0 < g.left <= g.pool[decision.side], "more units are to be placed than the pool has"
+    if isinstance(decision, ChooseFirst):  # just after a check of supply and scoring
         assert max(max(g.units[0]), max(g.units[1])) <= box.stack_limit, "a stack of more than three was left"
+
+
+def check_march(g: Hammer, march: March) -> None:
+    """§JH-5.1, Ruling JH-R52 Those who may still move, and those who are moving, stand where the march says."""
+    units = g.units[march.side]
+    for area, number in enumerate(march.unmoved):
+        assert number <= march.before[area], "more units may move than there were"
+        assert number <= units[area], "more units may move than are there"
+    assert all(size > 0 and len(path) > 1 for size, path in march.groups), "a group went nowhere"
+    assert (march.size > 0) == bool(march.path), "a group without units is under way"
+    if march.path:
+        assert march.size <= units[march.path[-1]], "a group is not where its way ends"
+
+
+def check_frame(g: Hammer, frame: Frame) -> None:
+    """Frames name things that there are."""
+    name = type(frame).__name__
+    fields: tuple[str, ...] = type(frame).__match_args__
+    for field in fields:
+        found = getattr(frame, field)
+        if field in ("places", "origins"):
+            things: tuple[object, ...] = () if found is None else found
+        else:
+            things = (found,)
+        assert all(isinstance(thing, int) for thing in things), f"{name}.{field} is no number"
+        kind = NAMED_BY.get(field)
+        if kind is None or (field == "anchor" and found == NOWHERE):
+            continue
+        assert all(thing in range(len(g.box.kinds[kind])) for thing in things), f"{name}.{field} names no {kind}"
+    if isinstance(frame, Event | EventStep):
+        assert frame.card == g.in_play, f"{name} is about a card that is not in play"
+    if isinstance(frame, EventStep):
+        assert 0 <= frame.number < len(g.map.event[frame.card]), f"the card has no step {frame.number}"
