@@ -47,7 +47,13 @@ class Bot(Protocol):
 @cache
 def bots() -> Mapping[str, Callable[[int], Bot]]:
     """Every installed bot by name; each is made with a seed."""
-    return {point.name: point.load() for point in sorted(entry_points(group="maniple.bots"), key=lambda p: p.name)}
+    found = {}
+    for point in sorted(entry_points(group="maniple.bots"), key=lambda point: point.name):
+        try:
+            found[point.name] = point.load()
+        except Exception as error:  # somebody else's code: say whose, and go no further
+            raise UserError(f"The installed bot '{point.name}' cannot be loaded: {error}.") from error
+    return found
 
 
 def find_bot(name: str) -> Callable[[int], Bot]:

@@ -33,25 +33,26 @@ def _home(title: Title) -> Path:
 def names(title: Title) -> list[str]:
     """The sets that can be played: the shipped one first."""
     home = _home(title)
-    found = sorted(path.name for path in home.iterdir() if path.name != BY_HASH) if home.is_dir() else []
-    return [SHIPPED, *found]
+    found = [path.name for path in home.iterdir() if path.is_dir()] if home.is_dir() else []
+    return [SHIPPED, *sorted(name for name in found if name != BY_HASH)]
 
 
 def open_set(title: Title, name: str) -> Any:
     """The box of a registered set, or of a folder with its files."""
     if name == SHIPPED:
         return title.shipped_box
-    folder = _home(title) / name
     if name in names(title):
-        return title.open_box(_checked(title, folder, name))
-    if Path(name).is_dir():
+        components = _checked(title, _home(title) / name, name)
+    elif name and Path(name).is_dir():
         components = _checked(title, Path(name), Path(name).resolve().name)
-        box = title.open_box(components)
-        keep(title, components)
-        return box
-    raise BadComponents(
-        f"There is no component set '{name}' of {title.name}; expected a folder or one of {', '.join(names(title))}."
-    )
+    else:
+        expected = ", ".join(names(title))
+        raise BadComponents(
+            f"There is no component set '{name}' of {title.name}; expected a folder or one of {expected}."
+        )
+    box = title.open_box(components)
+    keep(title, components)
+    return box
 
 
 def check_set(title: Title, folder: Path) -> Components:
@@ -81,9 +82,7 @@ def use(title: Title, folder: Path, name: str) -> Components:
 
 def keep(title: Title, components: Components) -> None:
     """Keep a set by its hash, so that records played with it can be replayed."""
-    folder = _home(title) / BY_HASH / components.hash
-    if not folder.is_dir():
-        _write(components, folder)
+    _write(components, _home(title) / BY_HASH / components.hash)
 
 
 def export(components: Components, folder: Path) -> list[Path]:
@@ -94,18 +93,22 @@ def export(components: Components, folder: Path) -> list[Path]:
 
 
 def _write(components: Components, folder: Path) -> list[Path]:
-    folder.mkdir(parents=True, exist_ok=True)
     out = []
-    for file, text in components.texts.items():
-        path = folder / file
-        path.write_text(text, encoding="utf-8")
-        out.append(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, text in components.texts.items():
+            path = folder / file
+            path.write_text(text, encoding="utf-8")
+            out.append(path)
+    except OSError as error:
+        raise BadComponents(f"The set cannot be written to {folder}: {error.strerror}.") from None
     return out
 
 
 def find_by_hash(title: Title, wanted: str) -> Any:
-    """The box of a set that was played here before, or None."""
+    """The box of a set that was played here before, or None if there is none or it was changed since."""
     folder = _home(title) / BY_HASH / wanted
-    if not folder.is_dir():
+    if not re.fullmatch(r"[0-9a-f]{32}", wanted) or not folder.is_dir():
         return None
-    return title.open_box(read_components(folder, title.files, wanted[:8]))
+    components = read_components(folder, title.files, wanted[:8])
+    return title.open_box(components) if components.hash == wanted else None

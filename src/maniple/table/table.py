@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any, Final
 
-from maniple.kernel.errors import UserError
+from maniple.kernel.errors import IllegalAction, UserError
 from maniple.kernel.frames import PASS, Action, Side
 from maniple.kernel.game import ALL, Game, Note
-from maniple.kernel.records import BoxFinder, Record, new_record
+from maniple.kernel.records import BoxFinder, Record, new_record, words_of
 from maniple.kernel.text import Part
 
 NEVER: Final = "never"
@@ -50,6 +51,7 @@ class LogLine:
     key: str
     ids: tuple[int, ...]
     only: int
+    """The one seat that may read it, or ALL."""
 
 
 @dataclass(frozen=True)
@@ -101,32 +103,37 @@ class Table:
         self.lines: list[str] = []
         self.log: list[LogLine] = []
         self._steps: list[_Step] = []
-        self._undone = 0
         self.resigned: int | None = None
         self.drawn = False
-        self._write_down(game.notes)
+        if not start:  # what led to a save is not in the record either
+            self._write_down(game.notes)
 
     @classmethod
     def from_record(cls, record: Record, find: BoxFinder | None = None) -> Table:
-        """The table as a record leaves it."""
+        """The table as a record leaves it, also for undo: a sole option counts as a forced move."""
         moments = record.replay(find)
         first = next(moments)
         game = first.game
         game.notes = first.notes
         table = cls(game, [record.seats.get(side, "human") for side in record.title().sides])
-        table._record = record
+        table._record = replace(record, rules=table.title.rules)
         for moment in moments:
-            words = moment.line.split()
-            table.lines.append(moment.line)
-            table.game = moment.game
+            words = words_of(moment.line)
+            before, table.game = table.game, moment.game
+            notes = moment.notes
             if words[0] == "undo":
-                table._undone += 1
+                table._steps.clear()
+                notes = [("", "taken_back", (int(words[1]),), ALL)]
             elif words[0] == "resign":
                 table.resigned = table.title.sides.index(words[1])
             elif words[0] == "draw":
                 table.drawn = True
             else:
-                table._write_down(moment.notes)
+                table._remember(before, automatic=len(before.options) == 1)
+            table.lines.append(moment.line)
+            table._write_down(notes)
+        if table.is_over:
+            table._steps.clear()
         table.game = table.game.clone()
         table.game.quiet = False
         return table
@@ -142,7 +149,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return self.game.outcome is not None or self.resigned is not None or self.drawn
+        return not self.game.stack or self.resigned is not None or self.drawn
 
     @property
     def decider(self) -> int:
@@ -159,7 +166,7 @@ class Table:
             names = self.game.box.kinds["side"].names
             return Result(1 - self.resigned, "", f"The {names[self.resigned]} resign.")
         if outcome is None:
-            return None
+            return None if self.game.stack else Result(-1, "", "The position is played out.")
         return Result(outcome.winner, outcome.citation, text.line(f"note.{outcome.key}", outcome.ids))
 
     # ---------------------------------------------------------------- acting
@@ -176,34 +183,41 @@ class Table:
     def play_on(self) -> None:
         """Play what needs no decision: passes by the seats' settings, and sole options."""
         while not self.is_over:
-            action = self._automatic()
+            action = self._automatic(self.game, self.decider)
             if action is None:
                 return
             self._take(action, automatic=True)
 
-    def _automatic(self) -> Action | None:
-        decision = self.game.decision
-        settings = self.seats[self.decider].settings
+    def _automatic(self, game: Game, seat: int) -> Action | None:
+        """What the table plays for a seat that is asked; None if the seat has to choose."""
+        decision = game.decision
+        settings = self.seats[seat].settings
+        options = game.options
         if decision.is_window():
-            asked = settings.responses == ALWAYS or (settings.responses == WHEN_IT_FITS and decision.fits(self.game))
-            return None if asked else (PASS,)
-        options = self.game.options
+            asked = settings.responses == ALWAYS or (settings.responses == WHEN_IT_FITS and decision.fits(game))
+            return None if asked or (PASS,) not in options else (PASS,)
         return options[0] if len(options) == 1 and settings.forced_moves else None
 
     def _take(self, action: Action, automatic: bool) -> None:
+        if action not in self.game.options:
+            raise IllegalAction(self.title.refusal_sentence(self.game, action))
         before = self.game.clone()
-        line = self.game.box.catalog.write(action) if action in self.game.options else ""
-        verb, *ids = action
-        self.game.play(str(verb), *[i for i in ids if isinstance(i, int)])
+        _play(self.game, action)
+        self._remember(before, automatic)
+        self.lines.append(self.game.box.catalog.write(action))
+        self._write_down(self.game.notes)
+
+    def _remember(self, before: Game, automatic: bool) -> None:
         if self.game.irrevocable != before.irrevocable:
             self._steps.clear()
         else:
             self._steps.append(_Step(before, len(self.log), automatic))
-        self.lines.append(line)
-        self._write_down(self.game.notes)
 
     def _write_down(self, notes: Sequence[Note]) -> None:
-        self.log += [LogLine(len(self.lines), *note) for note in notes]
+        """Notes become lines of the log; whom a private one is for is kept as a seat, which bids do not change."""
+        for citation, key, ids, only in notes:
+            reader = ALL if only == ALL else self.seat_of(only)
+            self.log.append(LogLine(len(self.lines), citation, key, ids, reader))
 
     # ---------------------------------------------------------------- undo
 
@@ -232,7 +246,7 @@ class Table:
         except UserError:
             self.lines.pop()
             raise
-        self.game, self._undone = table.game, table._undone
+        self.game, self.log = table.game, table.log
         self._steps.clear()
 
     # ---------------------------------------------------------------- ending
@@ -255,20 +269,22 @@ class Table:
 
     def options(self, seat: int) -> list[Option]:
         """The options of the seat that is asked; none for any other."""
-        if seat != self.decider:
+        if self.is_over or seat != self.decider:
             return []
-        return [self._option(action) for action in self.game.options]
+        # Tried in a game imagined from the seat's own view: what is final must not tell what is hidden.
+        imagined = self.game.imagine(self.side_of(seat), Random(0))
+        return [self._option(imagined.clone(), action, seat) for action in self.game.options]
 
-    def _option(self, action: Action) -> Option:
-        trial = self.game.clone()
-        verb, *ids = action
-        trial.play(str(verb), *[i for i in ids if isinstance(i, int)])
-        return Option(
-            action,
-            self.game.box.catalog.write(action),
-            self.title.label(self.game, action),
-            trial.irrevocable != self.game.irrevocable,
-        )
+    def _option(self, trial: Game, action: Action, seat: int) -> Option:
+        """An option; it is final also if the forced moves that follow it are."""
+        before = trial.irrevocable
+        following: Action | None = action
+        while following is not None and trial.irrevocable == before:
+            _play(trial, following)
+            following = self._automatic(trial, seat) if trial.stack else None
+        line = self.game.box.catalog.write(action)
+        final = trial.irrevocable != before or not trial.stack
+        return Option(action, line, self.title.label(self.game, action), final)
 
     def view(self, seat: int) -> dict[str, Any]:
         """The game as a seat (or ALL, the spectator) may see it."""
@@ -277,8 +293,7 @@ class Table:
 
     def log_of(self, seat: int, since: int = 0) -> list[LogLine]:
         """The log as a seat may read it, from a move on."""
-        side = ALL if seat == ALL else self.side_of(seat)
-        return [line for line in self.log if line.move >= since and line.only in (ALL, side)]
+        return [line for line in self.log if line.move >= since and line.only in (ALL, seat)]
 
     def words(self, line: LogLine) -> list[Part]:
         """A log line as words and references."""
@@ -299,7 +314,12 @@ class Table:
 
     def rename(self, names: Mapping[str, str]) -> None:
         """Who plays each side from now on."""
-        self._record = replace(self._record, seats=dict(names))
-        self.seats = [
-            _Seat(names[side], seat.settings) for side, seat in zip(self.title.sides, self.seats, strict=True)
-        ]
+        for side, slug in enumerate(self.title.sides):
+            self.seats[self.seat_of(side)].name = names[slug]
+        seats = {slug: seat.name for slug, seat in zip(self.title.sides, self.seats, strict=True)}
+        self._record = replace(self._record, seats=seats)
+
+
+def _play(game: Game, action: Action) -> None:
+    verb, *ids = action
+    game.play(str(verb), *[i for i in ids if isinstance(i, int)])
