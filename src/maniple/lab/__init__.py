@@ -1,0 +1,1 @@
+"""Where games are tried: random games by the thousand, and how fast they run."""

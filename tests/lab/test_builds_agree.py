@@ -1,0 +1,57 @@
+"""The same seeds and actions give the same digests, interpreted and compiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from maniple.build import Build
+from maniple.kernel.title import shelf
+
+GAMES = 200
+
+PLAY = """
+import sys
+from hashlib import blake2b
+from random import Random
+
+from maniple import build
+from maniple.kernel.title import find_title
+
+assert build.current() == sys.argv[2]
+title = find_title(sys.argv[1])
+for number in range(int(sys.argv[3])):
+    player = Random(number)
+    g = title.new(seed=f"agree/{number}")
+    whole = blake2b()
+    decisions = 0
+    while g.outcome is None:
+        if decisions % 8 == 0:
+            whole.update(g.digest().encode())
+        whole.update(repr((g.options, g.notes)).encode())
+        g.play(*player.choice(g.options))
+        decisions += 1
+    print(number, decisions, whole.hexdigest()[:16], g.digest())
+"""
+
+
+def games_of(slug: str, build: Build) -> list[str]:
+    """A line for each game: its number, its length, a hash of all that was offered and noted, its last digest."""
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY, slug, build, str(GAMES)],
+        env=os.environ | {"MANIPLE_BUILD": build},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("slug", shelf())
+def test_200_seeded_games_agree_on_both_builds(slug: str, compiled: None) -> None:
+    interpreted = games_of(slug, "interpreted")
+    assert len(interpreted) == GAMES
+    assert games_of(slug, "compiled") == interpreted

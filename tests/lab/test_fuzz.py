@@ -1,0 +1,341 @@
+"""Random games are clean on the shelf, and every fault that the fuzzer looks for is found when it is there."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from maniple.kernel.frames import Action, Decision, Frame, Refusal, Side
+from maniple.kernel.records import read_record
+from maniple.kernel.title import Title, shelf
+from maniple.lab import fuzz as fuzzing
+from maniple.lab.fuzz import DRAW, FuzzReport, fuzz
+from tests.lab import duel
+from tests.lab.duel.rules import NOT_IN_HAND, TEXT, Duel, Lay, Strike, imagine, set_up, view
+
+
+def run(title: Title, folder: Path, games: int = 30, **given: Any) -> FuzzReport:
+    return fuzz(title, games=games, workers=0, folder=folder, **given)
+
+
+# -------------------------------------------------------------------- what holds
+
+
+@pytest.mark.parametrize("slug", shelf())
+def test_200_random_games_of_every_game_on_the_shelf_are_clean(slug: str, tmp_path: Path) -> None:
+    report = fuzz(shelf()[slug], games=200, seed="test", folder=tmp_path)
+    assert [failure.sentence for failure in report.failures] == []
+    assert report.games == sum(number for _, _, number in report.outcomes) == 200
+    assert report.tally.probes > report.decisions / 32
+    assert {winner for winner, _, _ in report.outcomes} <= {*shelf()[slug].sides, DRAW}
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("slug", shelf())
+def test_a_few_games_hold_at_every_decision(slug: str, tmp_path: Path) -> None:
+    report = run(shelf()[slug], tmp_path, games=2, seed="thorough", thorough=True)
+    assert [failure.sentence for failure in report.failures] == []
+    assert report.tally.probes == report.decisions
+
+
+def test_the_little_game_is_clean_as_long_as_it_is_whole(tmp_path: Path) -> None:
+    report = run(duel.TITLE, tmp_path, thorough=True)
+    assert [failure.sentence for failure in report.failures] == []
+    assert report.average_length == report.tally.shortest == 24
+
+
+def test_a_game_is_the_same_whatever_plays_and_checks_it(tmp_path: Path) -> None:
+    title = next(iter(shelf().values()))
+    here, there = (fuzz(title, games=6, workers=workers, folder=tmp_path) for workers in (0, 2))
+    thorough = run(title, tmp_path, games=1, thorough=True)
+    one = run(title, tmp_path, games=1)
+    assert here.outcomes == there.outcomes
+    assert here.decisions == there.decisions
+    assert one.decisions == thorough.decisions < here.decisions
+    assert run(title, tmp_path, games=1, seed="2").decisions != one.decisions
+
+
+def test_a_report_is_plain_data(tmp_path: Path) -> None:
+    plain = run(broken(view=with_the_pile), tmp_path, games=2, seed="a/b", thorough=True).plain()
+    assert json.loads(json.dumps(plain)) == plain
+    assert (plain["game"], plain["games"], plain["asked"]) == ("duel", 2, 2)
+    assert plain["failures"][0]["command"] == f"maniple replay {tmp_path / 'fuzz-a-b-0.maniple'}"
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_an_interrupted_run_tells_what_was_done(workers: int, tmp_path: Path) -> None:
+    seen: list[tuple[int, int]] = []
+
+    def progress(done: int, total: int) -> None:
+        seen.append((done, total))
+        if len(seen) == 2:
+            raise KeyboardInterrupt
+
+    report = fuzz(next(iter(shelf().values())), games=80, workers=workers, progress=progress, folder=tmp_path)
+    assert seen[0][1] == 80
+    assert 2 <= report.games < 80
+    assert report.stopped == f"Interrupted after {report.games} of 80 games."
+    assert report.clean
+
+
+def test_a_run_stops_after_ten_failures(tmp_path: Path) -> None:
+    report = run(broken(view=with_the_pile), tmp_path, games=100, thorough=True)
+    assert (report.games, report.stopped) == (10, "Stopped after 10 failures.")
+    assert len(list(tmp_path.glob("*.maniple"))) == 10
+
+
+# -------------------------------------------------------------------- what does not hold
+
+
+def broken(**parts: Any) -> Title:
+    """Duel with some of its parts replaced."""
+    return replace(duel.TITLE, **parts)
+
+
+def beginning(frame: Callable[[Side], Frame], *others: type[Frame]) -> Title:
+    """Duel that begins with another decision."""
+
+    def first(g: Duel) -> Frame:
+        set_up(g)
+        return frame(Side(0))
+
+    return with_frames(broken(first=first), *others)
+
+
+def with_frames(title: Title, *others: type[Frame]) -> Title:
+    """A title that can save frames which stand in no module of its own."""
+    title.__dict__["frames"] = {**title.frames, **{kind.__name__: kind for kind in others}}
+    return title
+
+
+def with_the_pile(g: Duel, seat: int) -> dict[str, Any]:
+    return view(g, seat) | {"hint": g.pile[:1]}
+
+
+def with_the_size_of_a_card(g: Duel, seat: int) -> dict[str, Any]:
+    return view(g, seat) | {"padding": "." * len(str(g.hands[1 - seat])) if seat >= 0 else ""}
+
+
+def with_the_live_hand(g: Duel, seat: int) -> dict[str, Any]:
+    return view(g, seat) | {"laid": g.laid}
+
+
+def with_a_pair(g: Duel, seat: int) -> dict[str, Any]:
+    return view(g, seat) | {"points": (0, 0)}
+
+
+def as_the_pile_lies(g: Duel, seat: int, rng: Random) -> Duel:
+    """The unknown is not sorted before it is drawn, so the real order shows."""
+    other = imagine(g, seat, rng)
+    other.pile = [card for card in g.pile if card in other.pile] + [c for c in other.pile if c not in g.pile]
+    return other
+
+
+def with_the_same_dice(g: Duel, seat: int, rng: Random) -> Duel:
+    other = imagine(g, seat, rng)
+    other.dice = g.dice.clone()
+    return other
+
+
+class Forgetful(Duel):
+    """Its save loses the order of the pile."""
+
+    def restore(self, state: dict[str, Any]) -> None:
+        super().restore(state)
+        self.pile.sort()
+
+
+class Secretive(Duel):
+    """Its save lacks the points, and so does its canonical form."""
+
+    def state(self) -> dict[str, Any]:
+        return super().state() | {"points": []}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        super().restore(state | {"points": [0, 0]})
+
+
+class Sharing(Duel):
+    """Its clones share the table."""
+
+    def clone(self) -> Sharing:
+        other = super().clone()
+        other.laid = self.laid
+        return other
+
+
+class Talkative(Duel):
+    """It tells everybody which card was drawn."""
+
+    def draw(self, side: Side) -> None:
+        super().draw(side)
+        citation, key, ids, _ = self.notes.pop() if self.notes else ("§2", "draws", (0,), 0)
+        self.note(citation, key, *ids)
+
+
+class Unmarked(Duel):
+    """A card is drawn and can be put back again by an undo."""
+
+    def draw(self, side: Side) -> None:
+        super().draw(side)
+        self.irrevocable -= 1
+
+
+class Losing(Duel):
+    """A card that is laid leaves the world."""
+
+    def lay(self, side: Side, card: int) -> None:
+        super().lay(side, card)
+        self.laid.pop()
+
+
+class Chancy(Duel):
+    """Its die follows from no seed."""
+
+    def strike(self, side: Side) -> None:
+        super().strike(side)
+        self.points[side] += random.randrange(1000)
+
+
+class Raising(Duel):
+    def strike(self, side: Side) -> None:
+        raise ZeroDivisionError("no die at hand")
+
+
+class Misquoting(Duel):
+    """It cites a rule for a side that does not exist."""
+
+    def strike(self, side: Side) -> None:
+        super().strike(side)
+        self.note("§3", "strikes", side, 1, only=7)
+
+
+@dataclass(frozen=True)
+class Nothing(Decision):
+    def options(self, g: Duel) -> list[Action]:
+        return []
+
+    def lay(self, g: Duel, card: int) -> None: ...
+
+
+@dataclass(frozen=True)
+class Twice(Lay):
+    def options(self, g: Duel) -> list[Action]:
+        return super().options(g) * 2
+
+
+@dataclass(frozen=True)
+class Uncatalogued(Lay):
+    def options(self, g: Duel) -> list[Action]:
+        return [("lay", 99)]
+
+
+@dataclass(frozen=True)
+class TooStrict(Lay):
+    """It refuses what it offers."""
+
+    def refuse_lay(self, g: Duel, card: int) -> Refusal | None:
+        return NOT_IN_HAND
+
+
+@dataclass(frozen=True)
+class TooShy(Lay):
+    """It offers less than it would allow."""
+
+    def options(self, g: Duel) -> list[Action]:
+        return super().options(g)[:1]
+
+    def refuse_lay(self, g: Duel, card: int) -> Refusal | None:
+        return None
+
+
+@dataclass(frozen=True)
+class Endless(Strike):
+    def pass_(self, g: Duel) -> None:
+        g.become(Endless(Side(1 - self.side)))
+
+
+@dataclass(frozen=True)
+class Gossip(Lay):
+    """Its question to one side depends on the hand of the other."""
+
+    def prompt(self, g: Duel) -> tuple[str, tuple[int, ...]]:
+        return ("Lay" if sum(g.hands[1 - self.side]) % 2 else "Strike"), ()
+
+
+FAULTS: dict[str, tuple[Callable[[], Title], str, str]] = {
+    "a view that shows the pile": (lambda: broken(view=with_the_pile), "leak", "Through the view, in hint"),
+    "a view whose size depends on a hand": (lambda: broken(view=with_the_size_of_a_card), "leak", "padding"),
+    "a view that is no plain data": (lambda: broken(view=with_a_pair), "view", "not plain data"),
+    "a view that shares a list": (lambda: broken(view=with_the_live_hand), "view", "changed when the game went on"),
+    "a prompt that depends on a hand": (lambda: beginning(Gossip, Gossip), "leak", "Through the prompt"),
+    "imagining by the real order": (lambda: broken(imagine=as_the_pile_lies), "leak", "imagines depends on"),
+    "imagining with the real dice": (lambda: broken(imagine=with_the_same_dice), "leak", "holds the dice"),
+    "a note that tells too much": (lambda: broken(blank=Talkative), "leak", "the notes tell"),
+    "a draw that can be undone": (lambda: broken(blank=Unmarked), "leak", "g.irrevocable has not moved"),
+    "a note for nobody": (lambda: broken(blank=Misquoting), "notes", "side 7"),
+    "a card that is lost": (lambda: broken(blank=Losing), "invariants", "cards were made or lost"),
+    "a save that loses an order": (lambda: broken(blank=Forgetful), "save", "state.pile"),
+    "a save that lacks the points": (lambda: broken(blank=Secretive), "save", "something else in points"),
+    "a clone that shares a list": (lambda: broken(blank=Sharing), "clone", "Playing a clone changed state.laid"),
+    "a die without a seed": (lambda: broken(blank=Chancy), "clone", "state.points"),
+    "a rule that raises": (
+        lambda: broken(blank=Raising),
+        "clone leak play",
+        "ZeroDivisionError: no die at hand, in strike",
+    ),
+    "a dead end": (lambda: beginning(Nothing, Nothing), "options", "Nothing offers no option"),
+    "an option twice": (lambda: beginning(Twice, Twice), "options", "twice"),
+    "an option without a number": (lambda: beginning(Uncatalogued, Uncatalogued), "options", "not in the catalog"),
+    "an option that is refused": (lambda: beginning(TooStrict, TooStrict), "why_not", "is an option, but §2"),
+    "no option, though nothing is against it": (lambda: beginning(TooShy, TooShy), "why_not", "is not an option"),
+    "a game without end": (lambda: beginning(Endless, Endless), "end", "has not ended after 200 decisions"),
+    "a label without words": (lambda: wordless("verb.strike"), "words", "KeyError: 'verb.strike'"),
+    "a note without words": (lambda: wordless("note.lays"), "notes", "KeyError: 'note.lays'"),
+}
+
+
+def wordless(key: str) -> Title:
+    def open_box(components: Any) -> Any:
+        box = duel.TITLE.open_box(components)
+        del box.text.templates[key]
+        return box
+
+    assert key in TEXT
+    return broken(open_box=open_box)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_found(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check that ought to find it does, in a sentence, and leaves a record that leads there."""
+    monkeypatch.setattr(fuzzing, "MOST_DECISIONS", 200)
+    make, check, words = FAULTS[fault]
+    report = run(make(), tmp_path, games=5, thorough=True)
+    assert not report.clean
+    for failure in report.failures:
+        assert failure.check in check.split(), failure.sentence
+        assert words in failure.sentence
+        assert failure.sentence.endswith(".")
+        record = read_record(Path(failure.file).read_text(encoding="utf-8"))
+        assert len(record.lines) == failure.action
+        assert record.game == "duel"
+        assert failure.sentence in failure.record.splitlines()[-1]
+
+
+def test_a_leak_of_a_real_game_is_found(tmp_path: Path) -> None:
+    """The fuzzer knows nothing of the game: here a view whose options are those of the decider, for all."""
+    title = next(iter(shelf().values()))
+
+    def leaky(g: Any, seat: int) -> dict[str, Any]:
+        return title.view(g, seat) | {"options": [list(action) for action in g.options]}
+
+    report = run(replace(title, view=leaky), tmp_path, games=3)
+    assert {failure.check for failure in report.failures} == {"leak"}
+    assert "Through the view, in options" in report.failures[0].sentence
