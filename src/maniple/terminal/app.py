@@ -1,0 +1,274 @@
+"""The commands, as Typer knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import Parameter
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from maniple.kernel.title import Title
+from maniple.terminal import cli
+from maniple.terminal.options import Given, games_group, option, variant_of, variant_options
+
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' writes it.", show_default=False)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see maniple games.", show_default=False)]
+SetName = Annotated[str, typer.Option("--components", metavar="NAME|DIR", help="A component set: a name or a folder.")]
+
+SHIPPED = "shipped"
+
+ORDER = ("games", "play", "resume", "replay", "record", "components", "fuzz", "bench", "compile")
+
+
+class InOrder(TyperGroup):
+    """Commands as a user meets them."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return sorted(super().list_commands(ctx), key=ORDER.index)
+
+
+app = typer.Typer(cls=InOrder, add_completion=False, rich_markup_mode=None, no_args_is_help=False)
+
+
+def command() -> Any:
+    """The whole command line."""
+    return get_command(app)
+
+
+@app.callback(invoke_without_command=True)
+def top(
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False,
+) -> None:
+    """Two-player ancient wargames, played by their real rules."""
+    if show_version:
+        typer.echo(cli.version())
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """List the games that are installed."""
+    from maniple.terminal.shelf import show_games
+
+    show_games(json)
+
+
+# -------------------------------------------------------------------- playing
+
+
+def make_play(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:
+    """`maniple play GAME`: an option per side and per field of the variant."""
+    from maniple.terminal.start import play_game
+
+    sides = [
+        option(side, str, "human" if i == 0 else "bot:random", f"Who plays the {side} side.", metavar="human|bot:NAME")
+        for i, side in enumerate(title.sides)
+    ]
+    others = [
+        option("seed", str | None, None, "All dice and cards follow from this text.", metavar="TEXT"),
+        option("components", str, SHIPPED, "A component set: a name or a folder.", metavar="NAME|DIR"),
+        option("position", Path | None, None, "Begin at the table that this file lays out.", metavar="FILE"),
+    ]
+    return [*sides, *variant_options(title), *others], lambda given: play_game(title, given)
+
+
+play = typer.Typer(cls=games_group(make_play), rich_markup_mode=None)
+app.add_typer(play, name="play")
+
+
+@play.callback(invoke_without_command=True, subcommand_metavar="[GAME] [OPTIONS]")
+def play_anything(context: typer.Context) -> None:
+    """Play a game; without a name you are asked which one."""
+    if context.invoked_subcommand is None:
+        from maniple.terminal.start import ask_and_play
+
+        ask_and_play()
+
+
+@app.command()
+def resume(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A record of a game that is not over.", show_default=False)
+    ] = None,
+) -> None:
+    """Go on with the game that you left, or with a record."""
+    from maniple.terminal.start import resume_game
+
+    resume_game(file)
+
+
+@app.command()
+def replay(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A record; else your last game.", show_default=False)
+    ] = None,
+    seen_by: Annotated[
+        str, typer.Option("--as", metavar="SIDE|all", help="As this side saw it, or all hands open.")
+    ] = "all",
+    json: Json = False,
+) -> None:
+    """Step through a game, forward and back."""
+    from maniple.terminal.replay import replay_file
+
+    replay_file(file, seen_by, json)
+
+
+# -------------------------------------------------------------------- records
+
+record = typer.Typer(help="Read and verify records.", rich_markup_mode=None, no_args_is_help=False)
+app.add_typer(record, name="record")
+
+
+@record.command("show")
+def record_show(file: File, json: Json = False) -> None:
+    """Print a record: who played what, every move, the result."""
+    from maniple.terminal.record import show_record
+
+    show_record(file, json)
+
+
+@record.command("check")
+def record_check(file: File, json: Json = False) -> None:
+    """Replay a record and verify its moves, its digest and its dice."""
+    from maniple.terminal.record import check_record_file
+
+    check_record_file(file, json)
+
+
+# -------------------------------------------------------------------- components
+
+components = typer.Typer(help="What comes in the box, and where each datum was found.", rich_markup_mode=None)
+app.add_typer(components, name="components")
+
+
+@components.command("show")
+def components_show(game: GameName, components: SetName = SHIPPED, json: Json = False) -> None:
+    """List every record of a set with its provenance and source."""
+    from maniple.terminal.components import show_set
+
+    show_set(game, components, json)
+
+
+@components.command("check")
+def components_check(
+    game: GameName,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of an edited set.", show_default=False)],
+    json: Json = False,
+) -> None:
+    """Validate a set in a folder."""
+    from maniple.terminal.components import check_folder
+
+    check_folder(game, folder, json)
+
+
+@components.command("export")
+def components_export(
+    game: GameName,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A new folder.", show_default=False)],
+    components: SetName = SHIPPED,
+    json: Json = False,
+) -> None:
+    """Write a set out to edit."""
+    from maniple.terminal.components import export_set
+
+    export_set(game, folder, components, json)
+
+
+@components.command("use")
+def components_use(
+    game: GameName,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of an edited set.", show_default=False)],
+    name: Annotated[
+        str, typer.Option("--name", metavar="NAME", help="Small letters, digits and hyphens.", show_default=False)
+    ],
+    json: Json = False,
+) -> None:
+    """Register an edited set by a name, to play with it."""
+    from maniple.terminal.components import use_folder
+
+    use_folder(game, folder, name, json)
+
+
+# -------------------------------------------------------------------- the lab
+
+
+def make_fuzz(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:
+    """`maniple fuzz GAME`."""
+    from maniple.terminal.lab import fuzz_game
+
+    own = [
+        option("games", str, "200", "How many games.", metavar="N"),
+        option("seed", str, "1", "Game n of the run has the seed SEED/n.", metavar="TEXT"),
+        option("thorough", bool, False, "Check everything at every decision, not at one in 16.", "--thorough"),
+        option("components", str, SHIPPED, "A component set: a name or a folder.", metavar="NAME|DIR"),
+        option("json", bool, False, "Print the report as JSON.", "--json"),
+    ]
+    return [*own, *variant_options(title)], lambda given: fuzz_game(title, given, variant_of(title, given))
+
+
+fuzz = typer.Typer(cls=games_group(make_fuzz), rich_markup_mode=None)
+app.add_typer(fuzz, name="fuzz")
+
+
+@fuzz.callback(invoke_without_command=True, subcommand_metavar="GAME [OPTIONS]")
+def fuzz_anything(context: typer.Context) -> None:
+    """Play random games that must end and leak nothing."""
+    if context.invoked_subcommand is None:
+        from maniple.terminal.lab import no_game
+
+        no_game("fuzz")
+
+
+def make_bench(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:
+    """`maniple bench GAME`."""
+    from maniple.terminal.lab import bench_games
+
+    own = [
+        option("json", bool, False, "Print the rows as JSON.", "--json"),
+        option("write", Path | None, None, "Write a table with date and machine to this file.", metavar="FILE"),
+    ]
+    context = Parameter("context", Parameter.KEYWORD_ONLY, annotation=typer.Context)
+
+    def run(given: Given) -> None:
+        json, write = given["context"].obj  # options may stand before the game or after it
+        bench_games([title], json or given["json"], given["write"] or write, variant_of(title, given))
+
+    return [context, *own, *variant_options(title)], run
+
+
+bench = typer.Typer(cls=games_group(make_bench), rich_markup_mode=None)
+app.add_typer(bench, name="bench")
+
+
+@bench.callback(invoke_without_command=True, subcommand_metavar="[GAME] [OPTIONS]")
+def bench_everything(
+    context: typer.Context,
+    json: Json = False,
+    write: Annotated[
+        Path | None,
+        typer.Option("--write", metavar="FILE", help="Write a table with date and machine to this file."),
+    ] = None,
+) -> None:
+    """Measure the speed of a game, or of all, on both builds."""
+    context.obj = (json, write)
+    if context.invoked_subcommand is None:
+        from maniple.kernel.title import shelf
+        from maniple.terminal.lab import bench_games
+
+        bench_games(list(shelf().values()), json, write, None)
+
+
+@app.command("compile")
+def compile_build(json: Json = False) -> None:
+    """Compile kernel and games for this machine, for speed."""
+    from maniple.terminal.lab import compile_here
+
+    compile_here(json)

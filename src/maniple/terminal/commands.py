@@ -1,0 +1,254 @@
+"""What was typed at the prompt: an option, or one of the words that are no options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+
+from maniple.kernel.errors import UserError
+from maniple.kernel.tabletext import QUIET
+from maniple.table.table import ALWAYS, NEVER, RESPONSES, WHEN_IT_FITS, Option, Table
+from maniple.terminal import words
+from maniple.terminal.answers import Answers, sentence, several
+from maniple.terminal.files import SUFFIX, write_text
+from maniple.terminal.layout import detailed_board, hanging, map_lines
+from maniple.terminal.screen import Screen, styled
+
+COMMANDS: Final = {
+    "?": ("? [RULE]", "explains the question and shows its rule, or shows another rule"),
+    "why": ("why NAME", "why something is not offered: a thing, or an action with its thing"),
+    "odds": ("odds [OPTION]", "what a battle may bring, before you commit to it"),
+    "undo": ("undo", "takes back your last choice, as long as it revealed nothing"),
+    "log": ("log [NUMBER]", "what has happened, with the number of each rule"),
+    "hand": ("hand", "your cards with all their words"),
+    "cards": ("cards", "where each card is known to be"),
+    "look": ("look NAME", "one place or card from close by"),
+    "map": ("map", "the board drawn as a map, where there is room"),
+    "roads": ("roads", "every place with the places that it is joined to"),
+    "rule": ("rule WORDS", "shows a rule by its number, or those that have the words"),
+    "settings": ("settings", "when you want to be asked"),
+    "save": ("save FILE", "writes the game as a record"),
+    "draw": ("draw", "offers a draw, where two play at one screen"),
+    "resign": ("resign", "gives the game up"),
+    "quit": ("quit", "leaves the game; maniple resume goes on"),
+    "help": ("help", "this list"),
+}
+"""The words that are no options: usage and sentence."""
+
+SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "ask never": {"responses": NEVER},
+    "ask fits": {"responses": WHEN_IT_FITS},
+    "ask always": {"responses": ALWAYS},
+    "forced on": {"forced_moves": True},
+    "forced off": {"forced_moves": False},
+}
+
+
+class Left(Exception):
+    """The player left the table; the game is kept."""
+
+
+@dataclass
+class Commands:
+    """The prompt of one seat while one question stands."""
+
+    table: Table
+    seat: int
+    options: Sequence[Option]
+    screen: Screen
+    name: Callable[[int], str]
+    is_hot_seat: bool
+
+    @cached_property
+    def choices(self) -> list[words.Choice]:
+        return words.choices([(option.line, option.label) for option in self.options])
+
+    @cached_property
+    def answers(self) -> Answers:
+        return Answers(self.table, self.seat, self.screen)
+
+    # ---------------------------------------------------------------- what was typed
+
+    def obey(self, typed: str) -> bool:
+        """Take an option or carry out a command; whether the table has changed."""
+        found, how = words.choose(typed, self.choices)
+        first, _, rest = typed.partition(" ")
+        if first.startswith("?"):
+            first, rest = "?", typed[1:]
+        command = first.lower()
+        if command in COMMANDS and how != words.EXACT:
+            return self.carry_out(command, rest.strip())
+        if len(found) == 1:
+            self.table.act(self.seat, self.options[found[0] - 1].action)
+            return True
+        if found:
+            self.say(several(typed, [f"{number} ({self.options[number - 1].label})" for number in found]))
+            return False
+        begun = [name for name in COMMANDS if name.startswith(command) and command.isalpha()]
+        if len(begun) == 1:
+            return self.carry_out(begun[0], rest.strip())
+        self.screen.page(self.no_such(typed, begun))
+        return False
+
+    def no_such(self, typed: str, begun: Sequence[str] = ()) -> list[Text]:
+        """What was typed is no choice: why not, what it may have meant, or what can be typed."""
+        most = len(self.options)
+        if typed.rstrip(".!").isdecimal():
+            expected = f"a number from 1 to {most}" if most > 1 else "1"
+            return self.wrapped(f"There is no option {typed}; expected {expected}.")
+        if begun:
+            return self.wrapped(several(typed, begun))
+        found = self.answers.find_why(typed, self.options)
+        if found:
+            return found
+        said = {word for option in self.options for word in words.split(f"{option.line} {option.label}")}
+        near = words.nearest(typed, [*said, *COMMANDS]) or words.nearest(typed.split()[0], [*said, *COMMANDS])
+        hint = f" (did you mean '{near}'?)" if near else ""
+        return self.wrapped(
+            f"'{typed}' is none of the choices{hint}; type a number from 1 to {most}, a name, or ? for help."
+        )
+
+    def wrapped(self, text: str) -> list[Text]:
+        return hanging(self.screen.console, Text(text), self.screen.width, 2)
+
+    def say(self, text: str) -> None:
+        self.screen.say(self.wrapped(text))
+
+    def carry_out(self, name: str, rest: str) -> bool:
+        """One of the words that are no options; whether the table has changed."""
+        changes: Mapping[str, Callable[[], bool]] = {
+            "undo": self.undo,
+            "resign": self.resign,
+            "draw": self.offer_a_draw,
+            "quit": self.leave,
+        }
+        if name in changes:
+            return changes[name]()
+        if name == "settings":
+            self.settings(rest)
+        elif name == "save":
+            save_to(self.table, rest, self.screen)
+        else:
+            self.screen.page(self.answer(name, rest))
+        return False
+
+    def answer(self, name: str, rest: str) -> list[Text]:
+        """What a question at the prompt brings to the screen."""
+        answers = self.answers
+        if name == "?":
+            return answers.rules(rest) if rest else answers.explain(self.options)
+        if name == "why":
+            return answers.why(rest, self.options)
+        if name == "rule":
+            return answers.rules(rest)
+        if name == "odds":
+            return self.odds(rest)
+        if name == "log":
+            return answers.log(rest)
+        if name == "hand":
+            return answers.hand()
+        if name == "cards":
+            return answers.cards()
+        if name == "look":
+            return answers.look(rest) if rest else self.wrapped("Look at what? Name a place or a card.")
+        if name in ("map", "roads"):
+            return self.board(name == "map")
+        return self.help()
+
+    def board(self, drawn: bool) -> list[Text]:
+        """The board as a map, or as a list of roads."""
+        text = self.answers.text()
+        rows = min(34, self.screen.height - 2)
+        found = map_lines(self.screen.console, text, self.screen.width, rows) if drawn else None
+        if found is None:
+            found = detailed_board(text.board(), self.screen.width)
+        return found or self.wrapped("There is nothing on the board.")
+
+    def help(self) -> list[Text]:
+        """What may be typed."""
+        example = f" (1, or '{self.options[0].line}')" if self.options else ""
+        out = self.wrapped(
+            f"Type the number of an option or its words{example}, shortened as long as they are clear. "
+            "Enter draws the table again, Tab completes a word."
+        )
+        column = max(len(usage) for usage, _ in COMMANDS.values()) + 4
+        for usage, said in COMMANDS.values():
+            line = styled(f"  {usage:<{column - 2}}", "strong").append(said)
+            out += hanging(self.screen.console, line, self.screen.width, column)
+        return out
+
+    def odds(self, rest: str) -> list[Text]:
+        found, _ = words.choose(rest, self.choices) if rest else ([], 0)
+        return self.no_such(rest) if rest and not found else self.answers.odds(self.options, found)
+
+    # ---------------------------------------------------------------- what changes the table
+
+    def undo(self) -> bool:
+        try:
+            self.table.undo(self.seat)
+        except UserError as error:
+            self.say(str(error))
+            return False
+        return True
+
+    def resign(self) -> bool:
+        if not self.screen.confirm(f"Give the game up for the {self.name(self.table.side_of(self.seat))}?"):
+            self.say("The game goes on.")
+            return False
+        self.table.resign(self.seat)
+        return True
+
+    def offer_a_draw(self) -> bool:
+        if not self.is_hot_seat:
+            self.say("The computer agrees to no draw; 'resign' gives the game up.")
+            return False
+        if not self.screen.confirm(f"Do the {self.name(1 - self.table.side_of(self.seat))} agree to a draw?"):
+            self.say("The game goes on.")
+            return False
+        self.table.agree_on_a_draw()
+        return True
+
+    def leave(self) -> bool:
+        raise Left
+
+    def settings(self, rest: str) -> None:
+        """Show or change how the table plays for this seat."""
+        chair = self.table.seats[self.seat]
+        asked = " ".join(words.split(rest))
+        if asked and asked not in SETTINGS:
+            self.say(f"'{rest}' is no setting; expected {words.listed(list(SETTINGS))}.")
+            return
+        if asked:
+            chair.settings = replace(chair.settings, **SETTINGS[asked])
+        now = chair.settings
+        self.say(f"Chances to respond: {now.responses}. {RESPONSES[now.responses]}")
+        self.say(
+            "Forced moves: on. A sole option is played for you."
+            if now.forced_moves
+            else "Forced moves: off. You are asked even if there is only one option."
+        )
+        self.screen.say([styled(f"Change them with: settings {', '.join(SETTINGS)}", QUIET)])
+
+
+def save_to(table: Table, name: str, screen: Screen) -> None:
+    """Write the record to a file that the player names."""
+    if not name:
+        screen.tell("Save to which file? For example: save tonight")
+        return
+    try:
+        path = Path(name).expanduser()
+        if not path.suffix:
+            path = path.with_name(f"{path.name}{SUFFIX}")
+        if path.is_file() and not screen.confirm(f"{path} exists already. Write over it?"):
+            screen.tell("Nothing was written.")
+            return
+        write_text(path, table.record().write())
+    except (UserError, ValueError, OSError, RuntimeError) as error:
+        screen.tell(sentence(str(error)))
+        return
+    screen.tell(f"Saved as {path}. maniple resume {path} goes on from here, maniple replay {path} shows it again.")

@@ -1,0 +1,136 @@
+"""Files that a user names, and the game that is kept for `maniple resume`: every fault is one sentence."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from maniple.kernel.errors import BadRecord, UserError
+from maniple.kernel.game import Game
+from maniple.kernel.records import Moment, Record, read_record
+from maniple.table.sets import data_directory, find_by_hash
+from maniple.table.table import Table
+
+SUFFIX: Final = ".maniple"
+MOST_BYTES: Final = 50_000_000
+"""No record or position is as large as that."""
+
+
+def read_text(path: Path, expected: str) -> str:
+    """The text of a file; `expected` says what it should have been."""
+    try:
+        if path.is_dir():
+            raise UserError(f"{path} is a folder; expected a file with {expected}.")
+        if path.exists() and not path.is_file():
+            raise UserError(f"{path} is no ordinary file; expected one with {expected}.")
+        if path.stat().st_size > MOST_BYTES:
+            raise UserError(f"{path} is far too large; expected a file with {expected}.")
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise UserError(f"There is no file {path}; expected one with {expected}.") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{path} is not text; expected a file with {expected}.") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise UserError(f"{path} cannot be read ({reason}); expected a file with {expected}.") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    kept = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise UserError(f"{path} is a folder; expected the name of a file.")
+        handle, kept = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(kept, 0o644)
+        os.replace(kept, path)
+        kept = None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise UserError(f"{path} cannot be written: {reason}.") from None
+    finally:
+        if kept is not None:
+            Path(kept).unlink(missing_ok=True)
+
+
+# -------------------------------------------------------------------- records
+
+
+@contextmanager
+def telling_where(path: Path) -> Iterator[None]:
+    """What is wrong with a record begins with the name of its file."""
+    try:
+        yield
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+def open_record(path: Path) -> Record:
+    """A record file that reads as one, of a game that is installed."""
+    text = read_text(path, "a record")
+    with telling_where(path):
+        record = read_record(text)
+        record.title()
+    return record
+
+
+def check_record(path: Path) -> tuple[Record, Game]:
+    """A record that was replayed and verified, and the game as it stands at its end."""
+    record = open_record(path)
+    with telling_where(path):
+        return record, record.check(find_by_hash)
+
+
+def table_of(path: Path) -> Table:
+    """A table at which a record's game goes on, if all of the record holds up."""
+    record, _ = check_record(path)
+    return Table.from_record(record, find_by_hash)
+
+
+def replay_of(path: Path) -> tuple[Record, list[Moment], Table]:
+    """A record, every point of its replay, and the table at its end."""
+    record = open_record(path)
+    with telling_where(path):
+        return record, list(record.replay(find_by_hash)), Table.from_record(record, find_by_hash)
+
+
+# -------------------------------------------------------------------- the game that is kept
+
+
+def autosave_path() -> Path:
+    """Where the game that is being played is kept after every action."""
+    return data_directory() / f"autosave{SUFFIX}"
+
+
+def set_aside() -> Path | None:
+    """Keep the unfinished game that a new one would overwrite; where it is now."""
+    path = autosave_path()
+    try:
+        if not path.is_file() or not is_worth_keeping(path):
+            return None
+        for number in range(1, 1000):
+            aside = data_directory() / f"left-{number}{SUFFIX}"
+            if not aside.exists():
+                os.replace(path, aside)
+                return aside
+    except OSError:
+        return None
+    return None
+
+
+def is_worth_keeping(path: Path) -> bool:
+    """Whether somebody may still want the game in a file: it is under way, or another version may read it."""
+    try:
+        table = table_of(path)
+    except UserError:
+        return True
+    return bool(table.lines) and not table.is_over

@@ -1,0 +1,98 @@
+"""Commands with a subcommand for every game on the shelf: an option per side and per field of the game's variant.
+
+Titles are looked up only when such a command is really used, so that others start quickly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from inspect import Parameter, Signature
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from maniple.kernel.title import Title, find_title, shelf
+from maniple.kernel.variant import FormField, form, make_variant
+
+Given = dict[str, Any]
+"""The values of a command's options by name."""
+
+
+class GameCommands(TyperGroup):
+    """A group whose subcommands are the games; each is made when it is asked for."""
+
+    make: Callable[[Title], tuple[list[Parameter], Callable[[Given], None]]]
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(shelf())
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name.startswith("-"):
+            return None
+        title = find_title(cmd_name)
+        parameters, run = type(self).make(title)
+        return command_of(title, parameters, run)
+
+
+def games_group(make: Callable[[Title], tuple[list[Parameter], Callable[[Given], None]]]) -> type[GameCommands]:
+    """A kind of group that makes its subcommands in this way."""
+    return type("Games", (GameCommands,), {"make": staticmethod(make)})
+
+
+def command_of(title: Title, parameters: list[Parameter], run: Callable[[Given], None]) -> Any:
+    """A command with these parameters; `run` gets their values."""
+
+    def call(**given: Any) -> None:
+        run(given)
+
+    call.__doc__ = title.about
+    vars(call)["__signature__"] = Signature(parameters)
+    call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name=title.slug, help=f"{title.name}. {title.about}", epilog=title.honesty)(call)
+    return get_command(app)
+
+
+def option(name: str, kind: Any, default: Any, help: str, flag: str = "", metavar: str | None = None) -> Parameter:
+    """One option of a command made for a game."""
+    said = typer.Option(
+        flag or f"--{name.replace('_', '-')}", help=help, metavar=metavar, show_default=default is not None
+    )
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, said])
+
+
+# -------------------------------------------------------------------- variants
+
+PREFIX = "variant_"
+"""Keeps the names of a variant's fields apart from those of other options."""
+
+
+def variant_options(title: Title) -> list[Parameter]:
+    """An option for every field of the game's variant."""
+    return [_variant_option(field) for field in form(title.variant)]
+
+
+def _variant_option(field: FormField) -> Parameter:
+    flag = f"--{field.name.replace('_', '-')}"
+    default = {True: "yes", False: "no"}.get(field.default, field.default) if isinstance(field.default, bool) else None
+    said = f"{field.label}: {field.sentence} (default {field.default if default is None else default})"
+    if isinstance(field.default, bool):
+        return option(f"{PREFIX}{field.name}", bool | None, None, said, f"{flag}/--no-{flag[2:]}")
+    metavar = "-".join(map(str, field.range)) if field.range else "|".join(field.choices or ())
+    return option(f"{PREFIX}{field.name}", str | None, None, said, flag, metavar)
+
+
+def variant_given(given: Given) -> dict[str, Any]:
+    """What was said of the variant, by field."""
+    return {
+        name.removeprefix(PREFIX): value
+        for name, value in given.items()
+        if name.startswith(PREFIX) and value is not None
+    }
+
+
+def variant_of(title: Title, given: Given, beneath: Mapping[str, Any] | None = None) -> Any:
+    """The variant that was asked for, on top of one that was there before."""
+    return make_variant(title.variant, {**(beneath or {}), **variant_given(given)})

@@ -1,0 +1,155 @@
+"""`maniple replay`: a record stepped through, forward and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+
+from maniple.kernel.errors import UserError
+from maniple.kernel.game import ALL
+from maniple.kernel.records import Moment, Record
+from maniple.table.table import Result
+from maniple.terminal.answers import sentence
+from maniple.terminal.files import autosave_path, replay_of
+from maniple.terminal.layout import News, Scene, news_lines, rule, told
+from maniple.terminal.plain import table_text
+from maniple.terminal.record import plain_result
+from maniple.terminal.report import print_json
+from maniple.terminal.screen import Closed, Screen
+
+OPEN: Final = "all"
+KEYS: Final = "Enter next, b back, NUMBER that move, f first, l last, q quit: "
+
+
+def replay_file(path: Path | None, seen_by: str, json: bool, screen: Screen | None = None) -> None:
+    """Step through a record, as a side saw it or with all hands open."""
+    if path is None and not autosave_path().exists():
+        raise UserError("There is no game to replay yet; expected the name of a record.")
+    record, moments, table = replay_of(path or autosave_path())
+    sides = record.title().sides
+    if seen_by != OPEN and seen_by not in sides:
+        raise UserError(f"--as is '{seen_by}'; expected {', '.join(sides)} or {OPEN}.")
+    show = Replay(record, moments, table.result, sides.index(seen_by) if seen_by != OPEN else ALL)
+    if json:
+        print_json(show.plain())
+        return
+    screen = screen or Screen.real()
+    if screen.interactive:
+        show.step_through(screen)
+    else:
+        show.print_all(screen)
+
+
+class Replay:
+    """A record with every moment of its replay."""
+
+    def __init__(self, record: Record, moments: Sequence[Moment], result: Result | None, side: int) -> None:
+        self.record = record
+        self.title = record.title()
+        self.moments = moments
+        self.result = result
+        self.side = side
+        """Whose eyes, or ALL for every hand open."""
+
+    def news(self, moment: Moment) -> list[News]:
+        """What a move brought about."""
+        text = moment.game.box.text
+        return [
+            (told(text.parts(f"note.{key}", ids)), citation)
+            for citation, key, ids, only in moment.notes
+            if only in (ALL, self.side)
+        ]
+
+    def heading(self, moment: Moment) -> str:
+        if not moment.number:
+            return f"{self.title.name}, {len(self.record.lines)} moves: the start"
+        return f"Move {moment.number} of {len(self.record.lines)}: {moment.line}"
+
+    def view(self, moment: Moment) -> dict[str, Any]:
+        """What is seen: a side's own view, or every hand as its owner saw it."""
+        if self.side != ALL:
+            return moment.game.view(self.side)
+        view = moment.game.view(ALL)
+        if isinstance(view.get("hands"), list):
+            view["hands"] = [moment.game.view(side)["hands"][side] for side in range(len(self.title.sides))]
+        return view
+
+    def scene(self, moment: Moment) -> Scene:
+        game = moment.game
+        text = table_text(self.title, game.box, self.view(moment))
+        names = game.box.kinds["side"].names if "side" in game.box.kinds else self.title.sides
+        sides = range(len(self.title.sides)) if self.side == ALL else [self.side]
+        hands = [(f"Hand of the {names[side]}", text.hand(side)) for side in sides if text.hand(side)]
+        return Scene(text, hands, self.news(moment) or [(Text(self.label(moment)), "")], self.heading(moment))
+
+    def label(self, moment: Moment) -> str:
+        """What a move that brought nothing to tell was called at the table."""
+        before = self.moments[moment.number - 1].game
+        try:
+            action = before.box.catalog.read(moment.line)
+        except UserError:
+            return sentence(moment.line)
+        names = before.box.kinds["side"].names if "side" in before.box.kinds else self.title.sides
+        return f"{names[before.decision.side]}: {sentence(self.title.label(before, action))}"
+
+    # ---------------------------------------------------------------- on a terminal
+
+    def step_through(self, screen: Screen) -> None:
+        at = 0
+        while True:
+            lines = self.scene(self.moments[at]).lines(screen.console, screen.width, screen.height - 3)
+            screen.wipe()
+            screen.say(lines)
+            if at == len(self.moments) - 1:
+                screen.tell(self.ending(), "strong")
+            try:
+                typed = screen.ask(KEYS).strip().lower()
+            except Closed:
+                return
+            if typed in ("q", "quit"):
+                return
+            at = self.go(at, typed)
+
+    def go(self, at: int, typed: str) -> int:
+        """The moment that a key leads to; a wrong key leads nowhere."""
+        last = len(self.moments) - 1
+        if typed in ("", "n", "next"):
+            return min(at + 1, last)
+        if typed in ("b", "p", "back", "previous"):
+            return max(at - 1, 0)
+        if typed in ("f", "first"):
+            return 0
+        if typed in ("l", "last"):
+            return last
+        if typed.isdecimal() and len(typed) < 7:
+            return min(int(typed), last)
+        return at
+
+    def ending(self) -> str:
+        if self.result is None:
+            return "The record ends here; the game is not finished."
+        return self.result.sentence
+
+    # ---------------------------------------------------------------- elsewhere
+
+    def print_all(self, screen: Screen) -> None:
+        """The moves with what they brought about, one after the other."""
+        for moment in self.moments:
+            screen.say([rule(self.heading(moment), screen.width)])
+            screen.say(news_lines(screen.console, self.news(moment), screen.width))
+        screen.tell(self.ending())
+
+    def plain(self) -> dict[str, Any]:
+        """The moves and their log as plain data."""
+        moves = [
+            {
+                "number": moment.number,
+                "line": moment.line,
+                "log": [{"sentence": said.plain, "citation": citation} for said, citation in self.news(moment)],
+            }
+            for moment in self.moments
+        ]
+        return {"game": self.record.game, "moves": moves, "result": plain_result(self.record, self.result)}

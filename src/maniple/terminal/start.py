@@ -1,0 +1,160 @@
+"""Sitting down to a game: a new one, one from a position, or one that was left."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from maniple.bots.seat import bots
+from maniple.kernel.components import SHIPPED
+from maniple.kernel.dice import SEED_BYTES
+from maniple.kernel.errors import BadPosition, UserError
+from maniple.kernel.positions import lay_out, read_position
+from maniple.kernel.title import Title, shelf
+from maniple.table.sets import open_set
+from maniple.table.table import Table
+from maniple.terminal.cli import INTERRUPTED
+from maniple.terminal.commands import Left
+from maniple.terminal.files import autosave_path, read_text, set_aside, table_of, write_text
+from maniple.terminal.layout import hanging
+from maniple.terminal.options import Given, variant_given, variant_of
+from maniple.terminal.play import BOT, HUMAN, Session, read_player
+from maniple.terminal.screen import Closed, Screen
+
+GOES_ON = "maniple resume goes on with the game"
+
+
+def play_game(title: Title, given: Given, screen: Screen | None = None) -> None:
+    """`maniple play GAME`."""
+    players = {side: read_player(side, given[side]) for side in title.sides}
+    box = open_set(title, given.get("components") or SHIPPED)
+    seed: bytes | str = given["seed"] if given.get("seed") is not None else secrets.token_bytes(SEED_BYTES)
+    start = ""
+    if given.get("position") is not None:
+        game = game_at(title, given["position"], given, seed, box)
+        start = game.save()
+    else:
+        game = title.new(variant_of(title, given), seed, box)
+    table = Table(game, [players[side] for side in title.sides], start)
+    sit_down(table, screen or Screen.real())
+
+
+def game_at(title: Title, path: Path, given: Given, seed: bytes | str, box: Any) -> Any:
+    """The game that a position file lays out; options of the variant go before the file's."""
+    try:
+        found, data = read_position(read_text(path, "a position"))
+        if found is not title:
+            raise BadPosition(f"the position is one of {found.name}; expected one of {title.name}.")
+        variant = data.get("variant", {})
+        if isinstance(variant, Mapping):
+            data = {**data, "variant": {**variant, **variant_given(given)}}
+        game = lay_out(title, data, seed, box)
+    except BadPosition as error:
+        raise BadPosition(f"{path}: {error}") from None
+    if game.outcome is not None:
+        raise BadPosition(f"{path}: the game is over in this position; expected one that play can go on from.")
+    return game
+
+
+def resume_game(file: Path | None, screen: Screen | None = None) -> None:
+    """`maniple resume [FILE]`."""
+    path = file or autosave_path()
+    if file is None and not path.exists():
+        raise UserError("There is no game to go on with; maniple play begins one.")
+    table = table_of(path)
+    result = table.result
+    if result is not None:
+        raise UserError(f"{path}: the game is over ({result.sentence.rstrip('.')}); maniple replay shows it again.")
+    for side, seat in zip(table.title.sides, table.seats, strict=True):
+        seat.name = read_player(side, seat.name) if seat.name.startswith(BOT) else HUMAN
+    sit_down(table, screen or Screen.real(), ours=file is None)
+
+
+def sit_down(table: Table, screen: Screen, ours: bool = False) -> None:
+    """Play at a table and keep the game after every action; `ours` if it is the one that is kept already."""
+    aside = None if ours else set_aside()
+    if aside is not None:
+        screen.tell(f"The unfinished game before this one was kept: maniple resume {aside}")
+        if screen.interactive:
+            screen.pause("Enter goes on. ")
+    session = Session(table, screen, lambda record: write_text(autosave_path(), record.write()))
+    try:
+        session.run()
+    except Left:
+        screen.tell(f"Left after {_moves(table)}; {GOES_ON}.")
+    except Closed:
+        raise UserError(f"The input ended after {_moves(table)}; {GOES_ON}.") from None
+    except KeyboardInterrupt:
+        print(f"\nmaniple: Stopped after {_moves(table)}; {GOES_ON}.", file=sys.stderr)
+        sys.exit(INTERRUPTED)
+
+
+def _moves(table: Table) -> str:
+    number = len(table.lines)
+    return f"{number} move{'' if number == 1 else 's'}"
+
+
+# -------------------------------------------------------------------- asking first
+
+
+def ask_and_play(screen: Screen | None = None) -> None:
+    """`maniple play` without a game: which one, and who plays?"""
+    screen = screen or Screen.real()
+    try:
+        kept = _unfinished()
+        title = _ask_game(screen, kept)
+        if title is None:
+            resume_game(None, screen)
+            return
+        players = {side: _ask_player(screen, title, i) for i, side in enumerate(title.sides)}
+    except Closed:
+        raise UserError("The input ended before a game was chosen; maniple play GAME needs no questions.") from None
+    play_game(title, players, screen)
+
+
+def _unfinished() -> Table | None:
+    """The game that was left, if there is one that can go on."""
+    try:
+        table = table_of(autosave_path())
+    except UserError:
+        return None
+    return None if table.is_over or not table.lines else table
+
+
+def _ask_game(screen: Screen, kept: Table | None) -> Title | None:
+    """A title, or None to go on with the game that was left."""
+    titles = list(shelf().values())
+    lines = [f"{title.name}: {title.about}" for title in titles]
+    if kept is not None:
+        lines.append(f"Go on with the game you left: {kept.title.name}, {_moves(kept)} so far")
+    number = _choose(screen, "Which game?", lines, len(lines) if kept is not None else 1)
+    return titles[number - 1] if number <= len(titles) else None
+
+
+def _ask_player(screen: Screen, title: Title, side: int) -> str:
+    kinds = title.shipped_box.kinds
+    name = kinds["side"].names[side] if "side" in kinds else title.sides[side].title()
+    players = [HUMAN, *(f"{BOT}{bot}" for bot in bots())]
+    lines = ["a person at this screen", *(f"the computer ({bot})" for bot in bots())]
+    return players[_choose(screen, f"Who plays the {name}?", lines, 1 if side == 0 else min(2, len(lines))) - 1]
+
+
+def _choose(screen: Screen, question: str, lines: list[str], default: int) -> int:
+    """A numbered question; Enter takes the default."""
+    screen.tell(question, "strong")
+    for number, line in enumerate(lines, 1):
+        screen.say(hanging(screen.console, Text(f"  {number}  {line}"), screen.width, 5))
+    while True:
+        typed = screen.ask(f"1 to {len(lines)}, Enter for {default}: " if len(lines) > 1 else "Enter: ").strip()
+        if not typed:
+            return default
+        if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(lines):
+            return int(typed)
+        if typed.lower() in ("q", "quit"):
+            raise Closed
+        screen.tell(f"'{typed}' is not on the list; expected a number from 1 to {len(lines)}.")

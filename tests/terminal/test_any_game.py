@@ -1,0 +1,56 @@
+"""A game of somebody else's is played in the terminal without a line written for it here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from maniple.kernel.title import Title
+from tests.kernel.installed import install, on_the_shelf
+from tests.terminal.conftest import Say, Sit
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(tmp_path_factory.mktemp("standoff"))
+
+
+@pytest.fixture
+def standoff(site: Path) -> Iterator[Title]:
+    with on_the_shelf(site) as title:
+        yield title
+
+
+def test_a_game_without_words_for_the_terminal_is_played_to_the_end(sit: Sit, standoff: Title) -> None:
+    sitting = sit(*["1"] * 400, title=standoff, seed="any")
+    assert sitting.table.is_over
+    assert "── Standoff ─" in sitting.text and "── The game is over ─" in sitting.text
+
+
+def test_its_options_are_made_from_its_sides_and_its_variant(maniple: Say, standoff: Title) -> None:
+    words = " ".join(maniple("play", "standoff", "--help").out.split())
+    for option in ("--north human|bot:NAME", "--bidding / --no-bidding", "--wounds 1-5", "--deck full|short"):
+        assert option in words
+    said = maniple("play", "standoff", "--no-bidding", "--wounds", 2, "--seed", "x", typed="1\nquit\n")
+    assert said.code == 0 and "Choose your cover." in said.out
+    assert "Bid" not in said.out
+
+
+def test_a_secret_choice_is_hidden_from_the_other_player(sit: Sit, standoff: Title) -> None:
+    """Both bid in secret at one screen: the second sees no trace of what the first chose."""
+    seen = []
+    for bid in ("1", "3"):
+        sitting = sit("", bid, "", title=standoff, players=("human", "human"), seed="secret")
+        seen.append([text.split("\n", 1)[-1] for text in sitting.desk.shown[2:]])
+    assert seen[0] == seen[1]
+    assert len(seen[0]) == 2
+
+
+def test_answers_about_it_come_from_its_own_rulebook(sit: Sit, standoff: Title) -> None:
+    text = sit("1", "1", "why barrel", "look barrel", "map", "cards", "quit", title=standoff, seed="s").text
+    assert "You are behind the barrel already.  §SO-2.3" in text
+    assert "There is nothing on the board." in text
+    assert "'barrel' names nothing that can be looked at" in text
+    assert "Your hand (" in text
