@@ -17,9 +17,9 @@ play: setup ## choose a game and play it in the terminal
 	@$(BIN)/maniple play
 
 test: setup ## all tests: everything interpreted, the rules compiled too, the index of rules
-	MANIPLE_BUILD=interpreted $(BIN)/pytest -n $(WORKERS) tests
 	$(BIN)/maniple compile
-	$(BIN)/python tools/rules_index.py
+	$(BIN)/python tools/rules_index.py --check
+	MANIPLE_BUILD=interpreted $(BIN)/pytest -n $(WORKERS) tests
 	MANIPLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) tests/kernel tests/games
 
 check: lint test ## format, lint, types, then all tests

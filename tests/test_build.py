@@ -128,9 +128,7 @@ def show(source: Source, wish: str) -> str:
 
 
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | environment
-    )
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | environment)
 
 
 def test_both_builds_of_a_package_behave_alike(source: Source) -> None:
@@ -170,9 +168,7 @@ def test_the_key_knows_names_and_content_of_the_compiled_sources_only(source: So
 
 def test_a_type_error_is_one_sentence_and_leaves_no_build(source: Source) -> None:
     (source.root / "core" / "base.py").write_text("def one() -> int:\n    return 'one'\n")
-    with pytest.raises(
-        BuildError, match=r"cannot be compiled: .*base\.py:2: error: Incompatible .*log\)\.$"
-    ) as e:
+    with pytest.raises(BuildError, match=r"cannot be compiled: .*base\.py:2: error: Incompatible .*log\)\.$") as e:
         build.compile_build(None, source)
     assert "\n" not in str(e.value)
     assert build.find(source) is None
@@ -184,9 +180,7 @@ def test_no_c_compiler_is_one_sentence(source: Source, monkeypatch: pytest.Monke
         build.compile_build(None, source)
 
 
-def test_a_cache_that_cannot_be_written_is_one_sentence(
-    source: Source, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cache_that_cannot_be_written_is_one_sentence(source: Source, monkeypatch: pytest.MonkeyPatch) -> None:
     file = source.root / "__init__.py"
     monkeypatch.setenv("MANIPLE_CACHE", str(file / "cache"))
     assert build.find(source) is None

@@ -49,9 +49,7 @@ def files_of_the_project() -> list[Path]:
     """Every file that is or would be committed."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     try:
-        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split(
-            "\0"
-        )
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     except (OSError, subprocess.CalledProcessError):
         hidden = {".venv", ".git", "__pycache__", "build", "dist"}
         listed = [
@@ -121,9 +119,7 @@ def test_the_compiler_of_the_environment_is_the_locked_one() -> None:
 
 
 def test_no_file_knows_the_machine_it_was_written_on() -> None:
-    place = re.compile(
-        r"(?<![\w.*<{}/-])/(work|tmp|root|home|Users)\b|\.\./shared\b|files\.python|py(pi)\.org"
-    )
+    place = re.compile(r"(?<![\w.*<{}/-])/(work|tmp|root|home|Users)\b|\.\./shared\b|files\.python|py(pi)\.org")
     faults = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in files_of_the_project()

@@ -62,9 +62,7 @@ MANIPLE = Source(Path(__file__).parent, ("kernel", "games"))
 
 def current() -> Build:
     """The build that this process runs."""
-    return (
-        "compiled" if any(isinstance(finder, CompiledModules) for finder in sys.meta_path) else "interpreted"
-    )
+    return "compiled" if any(isinstance(finder, CompiledModules) for finder in sys.meta_path) else "interpreted"
 
 
 def find(source: Source = MANIPLE) -> Path | None:
@@ -147,9 +145,7 @@ class CompiledModules:
     def __init__(self, files: dict[str, str]) -> None:
         self.files = files
 
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         file = self.files.get(name)
         return spec_from_file_location(name, file) if file else None
 
@@ -161,9 +157,7 @@ class Refused:
         self.names = names
         self.sentence = sentence
 
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         if name in self.names:
             raise BuildError(self.sentence)
         return None

@@ -82,8 +82,7 @@ def require_a_c_compiler() -> None:
     program = command.split()[0]
     if shutil.which(program) is None:
         raise BuildError(
-            f"Compiling needs the C compiler {program}, which is not installed; "
-            "Maniple runs interpreted without it."
+            f"Compiling needs the C compiler {program}, which is not installed; Maniple runs interpreted without it."
         )
     header = Path(sysconfig.get_path("include")) / "Python.h"
     if not header.is_file():
