@@ -70,16 +70,17 @@ def bench_games(titles: Sequence[Title], json: bool, write: Path | None, variant
         print_json([row.plain() for row in rows])
         return
     screen = Screen.real()
-    screen.say(
-        [f"{'game':<22} {'build':<12} {'decisions/s':>12} {'choices/s':>12} {'clones/s':>12} {'view':>9} {'save':>8}"]
-    )
-    for row in rows:
-        screen.say(
-            [
-                f"{row.game:<22} {row.build:<12} {row.decisions_per_cpu_second:>12,} {row.choices_per_cpu_second:>12,} "
-                f"{row.clones_per_cpu_second:>12,} {row.view_us:>6.0f} µs {row.save_bytes:>6,} B"
-            ]
-        )
+    screen.say([f"{'per CPU-second':<27} {'decisions':>10} {'choices':>10} {'clones':>10} {'view':>7} {'save':>8}"])
+    for game in dict.fromkeys(row.game for row in rows):
+        screen.say([game])
+        for row in rows:
+            if row.game == game:
+                screen.say(
+                    [
+                        f"  {row.build:<25} {row.decisions_per_cpu_second:>10,} {row.choices_per_cpu_second:>10,} "
+                        f"{row.clones_per_cpu_second:>10,} {row.view_us:>4.0f} µs {row.save_bytes:>6,} B"
+                    ]
+                )
     for remark in dict.fromkeys(row.remark for row in rows if row.remark):
         screen.tell(remark)
     if write is not None:
