@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 WORKERS ?= auto
+FUZZ_GAMES ?= 20000
 BIN := .venv/bin
 READY := .venv/.ready
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 \
@@ -32,9 +33,11 @@ lint: setup ## format, lint and types
 rules: setup ## every rule and ruling with the code and the tests that cite it
 	@$(BIN)/python tools/rules_index.py
 
-fuzz: setup ## random games by the thousand (takes long)
+fuzz: setup ## random games of every game by the thousand (takes long)
 	$(BIN)/maniple compile
-	$(BIN)/maniple fuzz judean-hammer --games 20000 --seed 1
+	@for game in $$($(BIN)/python -c 'from maniple.kernel.title import shelf; print(*shelf())'); do \
+		$(BIN)/maniple fuzz $$game --games $(FUZZ_GAMES) --seed 1 || exit; \
+	done
 
 bench: setup ## speed of every game on both builds, written to docs/bench.md
 	$(BIN)/maniple bench --write docs/bench.md
@@ -42,7 +45,6 @@ bench: setup ## speed of every game on both builds, written to docs/bench.md
 # The lock files. UPGRADE=1 takes the newest versions that pyproject.toml allows.
 lock: setup ## resolve pyproject.toml anew into the lock files
 	$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
-	$(LOCK) pyproject.toml --constraint requirements/dev.txt --output-file requirements/runtime.txt
 	printf 'mypy\nsetuptools\n' | $(LOCK) - --constraint requirements/dev.txt --output-file src/maniple/compiler.txt
 	echo uv | $(LOCK) - --output-file requirements/uv.txt
 

@@ -529,3 +529,15 @@ def test_any_damage_is_harmless_or_a_sentence(standoff: Title, seed: int) -> Non
                 told += 1
                 assert str(error)
     assert told > 300
+
+
+def test_a_record_whose_components_are_missing_says_which_move_first_differs() -> None:
+    """With the shipped set it is replayed as far as it goes."""
+    g = find_title("judean-hammer").new(seed="x")
+    record = replace(new_record(g, {}), components=("mine", "0" * 32))
+    first = g.box.catalog.write(g.options[0])
+
+    with pytest.raises(BadRecord, match=r"'mine' .* is not here; .*\(with the shipped one every move is allowed"):
+        replace(record, lines=(first,)).check()
+    with pytest.raises(BadRecord, match="with the shipped one it first differs at move 2"):
+        replace(record, lines=(first, "first greek")).check()

@@ -66,7 +66,64 @@ def test_a_report_is_plain_data(tmp_path: Path) -> None:
     plain = run(broken(view=with_the_pile), tmp_path, games=2, seed="a/b", thorough=True).plain()
     assert json.loads(json.dumps(plain)) == plain
     assert (plain["game"], plain["games"], plain["asked"]) == ("duel", 2, 2)
-    assert plain["failures"][0]["command"] == f"maniple replay {tmp_path / 'fuzz-a-b-0.maniple'}"
+    assert (plain["first"], plain["left"]) == (0, 0)
+    assert plain["failures"][1]["file"] == str(tmp_path / "fuzz-duel-a-b-1.maniple")
+    assert (plain["failures"][1]["first"], plain["failures"][1]["games"]) == (1, 1)
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_a_run_goes_on_where_another_stopped(workers: int, tmp_path: Path) -> None:
+    title = next(iter(shelf().values()))
+    whole = fuzz(title, games=7, workers=0, folder=tmp_path)
+    parts = [fuzz(title, games=n, first=first, workers=workers, folder=tmp_path) for first, n in ((0, 3), (3, 4))]
+    assert whole.decisions == sum(part.decisions for part in parts)
+    assert whole.tally.outcomes == parts[0].tally.outcomes + parts[1].tally.outcomes
+    assert [(part.next, part.left) for part in parts] == [(3, 0), (7, 0)]
+
+
+def test_what_was_played_out_of_order_is_played_again() -> None:
+    kept = fuzzing._Run(10, 100, lambda done, total: None, Path(), "duel")
+    kept.take(30, fuzzing.Tally(games=10))
+    assert kept.left() == 100
+    kept.take(10, fuzzing.Tally(games=5))
+    assert kept.left() == 95
+    kept.take(15, fuzzing.Tally(games=15))
+    assert kept.left() == 70
+
+
+def test_a_failure_is_met_again_when_its_game_is_checked_alone(tmp_path: Path) -> None:
+    """At one decision in 16 or at each: a check draws the same chances, so it finds the same."""
+
+    def now_and_then(g: Duel, seat: int, rng: Random) -> Duel:
+        other = imagine(g, seat, rng)
+        if rng.randrange(4) == 0:
+            other.points[0] += 1
+        return other
+
+    title = broken(imagine=now_and_then)
+    report = run(title, tmp_path, games=60)
+    assert len(report.failures) > 2
+    for failure in report.failures:
+        again = run(title, tmp_path, games=failure.games, first=failure.first, thorough=True)
+        assert [met.seed for met in again.failures] == [failure.seed]
+        assert again.failures[0].action <= failure.action
+
+
+def test_a_process_that_died_names_the_games_that_it_may_have_played() -> None:
+    job = fuzzing.Job("duel", {}, None, "s", 100, 30, False)
+    jobs = list(fuzzing.batches(job, 1))
+    assert [(one.first, one.games) for one in jobs][:2] == [(100, 3), (103, 3)]
+    assert sum(one.games for one in jobs) == 30
+    failure = fuzzing._died(jobs[:1])
+    assert (failure.first, failure.games) == (100, 3)
+    assert failure.sentence == "A process died while it played one of the games s/100 to s/102."
+
+
+def test_make_fuzz_plays_every_game_there_is() -> None:
+    """No game is named in the Makefile."""
+    makefile = (Path(__file__).parents[2] / "Makefile").read_text(encoding="utf-8")
+    assert "FUZZ_GAMES ?= 20000" in makefile
+    assert not any(slug in makefile for slug in shelf())
 
 
 @pytest.mark.parametrize("workers", [0, 2])
@@ -82,6 +139,7 @@ def test_an_interrupted_run_tells_what_was_done(workers: int, tmp_path: Path) ->
     assert seen[0][1] == 80
     assert 2 <= report.games < 80
     assert report.stopped == f"Interrupted after {report.games} of 80 games."
+    assert 80 - report.games <= report.left == 80 - report.next <= 80
     assert report.clean
 
 
@@ -338,4 +396,4 @@ def test_a_leak_of_a_real_game_is_found(tmp_path: Path) -> None:
 
     report = run(replace(title, view=leaky), tmp_path, games=3)
     assert {failure.check for failure in report.failures} == {"leak"}
-    assert "Through the view, in options" in report.failures[0].sentence
+    assert all("in options" in failure.sentence for failure in report.failures)

@@ -102,3 +102,15 @@ def test_a_window_without_a_pass_is_asked(standoff: Title) -> None:
     table.game.begin(MustAnswer(Side(1)))
     table.play_on()
     assert table.lines == [] and table.decider == 1
+
+
+@pytest.mark.parametrize("hide", [True, False])
+def test_automatic_passes_may_look_like_thought(standoff: Title, hide: bool) -> None:
+    """A seat that hides its pauses takes a random moment, one to three seconds, before the table passes for it."""
+    table = shoot_out_table(standoff, ["snap-shot"], DOES_NOT_FIT)
+    table.seats[1].settings = Settings(hide_pauses=hide)
+    waited: list[float] = []
+    table.pause = waited.append
+    act(table, "shoot snap-shot cart")
+    assert table.lines == ["shoot snap-shot cart", "pass"]
+    assert len(waited) == int(hide) and all(1 <= seconds <= 3 for seconds in waited)

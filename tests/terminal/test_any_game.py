@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from maniple.kernel.errors import UserError
 from maniple.kernel.title import Title
+from maniple.table.table import NEVER, Table
+from maniple.terminal import start
+from maniple.terminal.options import variant_of, variant_words
 from tests.kernel.installed import install, on_the_shelf
-from tests.terminal.conftest import Say, Sit
+from tests.terminal.conftest import Desk, Say, Sit
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +41,32 @@ def test_its_options_are_made_from_its_sides_and_its_variant(maniple: Say, stand
     said = maniple("play", "standoff", "--no-bidding", "--wounds", 2, "--seed", "x", typed="1\nquit\n")
     assert said.code == 0 and "Choose your cover." in said.out
     assert "Bid" not in said.out
+
+
+def test_a_switch_of_its_variant_is_part_of_the_command_that_goes_on(standoff: Title) -> None:
+    given = {"variant_bidding": False, "variant_wounds": "2", "variant_deck": None}
+    assert variant_words(standoff, given) == ["--no-bidding", "--wounds", "2"]
+    assert variant_words(standoff, {"variant_bidding": True}) == ["--bidding"]
+    with pytest.raises(UserError, match=r"^--wounds is '9'; expected a number from 1 to 5\.$"):
+        variant_of(standoff, {"variant_wounds": "9"})
+
+
+def test_a_side_without_a_name_goes_by_its_slug(sit: Sit, standoff: Title) -> None:
+    text = sit(title=standoff, seed="any").text
+    assert f"The {standoff.side_name(standoff.shipped_box, 0)}: you." in text
+
+
+def test_at_the_terminal_a_hidden_pause_takes_its_time(standoff: Title, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chance to respond is passed for the seat after a moment, by its own settings."""
+    slept: list[float] = []
+    monkeypatch.setattr(start, "sleep", slept.append)
+    for hidden in (False, True):
+        table = Table(standoff.new(seed="pauses"), ("bot:random", "bot:random"))
+        for seat in table.seats:
+            seat.settings = replace(seat.settings, responses=NEVER, hide_pauses=hidden)
+        start.sit_down(table, Desk([]).screen)
+        assert table.is_over and bool(slept) == hidden
+    assert all(1 <= seconds <= 3 for seconds in slept)
 
 
 def test_a_secret_choice_is_hidden_from_the_other_player(sit: Sit, standoff: Title) -> None:

@@ -97,8 +97,9 @@ def test_version_and_help(maniple: Say) -> None:
         ("play judean-hammer --greek orc", "--greek is 'orc'; expected human, or bot:"),
         ("play judean-hammer --greek bot:orc", "There is no bot 'orc'; expected one of random."),
         ("play judean-hammer --greek", "Option '--greek' requires an argument"),
-        ("play judean-hammer --max-rounds 1", "max_rounds is '1'; expected a number from 2 to 99."),
-        ("play judean-hammer --max-rounds many", "max_rounds is 'many'; expected a number from 2 to 99."),
+        ("play judean-hammer --max-rounds 1", "--max-rounds is '1'; expected a number from 2 to 99."),
+        ("play judean-hammer --max-rounds many", "--max-rounds is 'many'; expected a number from 2 to 99."),
+        ("fuzz judean-hammer --max-rounds 1", "--max-rounds is '1'; expected a number from 2 to 99."),
         ("play judean-hammer --components nope", "There is no component set 'nope' of Judean Hammer; expected"),
         ("play judean-hammer --position nope", "There is no file nope; expected one with a position."),
         ("play judean-hammer --position .", ". is a folder; expected a file with a position."),
@@ -118,6 +119,7 @@ def test_version_and_help(maniple: Say) -> None:
         ("fuzz", "maniple fuzz needs a game; expected one of judean-hammer"),
         ("fuzz judean-hammer --games none", "--games is 'none'; expected a number from 1 to 99999999."),
         ("fuzz judean-hammer --games 0", "--games is '0'; expected a number from 1 to 99999999."),
+        ("fuzz judean-hammer --first -1", "--first is '-1'; expected a number from 0 to 99999999."),
         ("components check judean-hammer nowhere", "There is no folder nowhere; expected one with map.toml"),
         ("components use judean-hammer nowhere --name Mine!", "'Mine!' is no name for a set; expected small letters"),
         ("components use judean-hammer nowhere", "Missing option '--name'; see maniple components use --help."),
@@ -246,8 +248,12 @@ def test_play_offers_the_game_that_was_left(maniple: Say) -> None:
     assert "Left after 1 move;" in desk.text
 
 
-def test_quit_where_the_game_is_asked_for(maniple: Say) -> None:
-    assert mistake(maniple("play", typed="q\n")).startswith("The input ended before a game was chosen")
+@pytest.mark.parametrize("typed", ["q\n", "quit\n", "1\nq\n", "1\n1\nQUIT\n"])
+def test_quit_where_the_game_is_asked_for_leaves_quietly(maniple: Say, data: Path, typed: str) -> None:
+    said = maniple("play", typed=typed)
+    assert (said.code, said.err) == (0, "")
+    assert "input ended" not in said.out
+    assert not (data / "autosave.maniple").exists()
 
 
 # -------------------------------------------------------------------- records
@@ -317,10 +323,53 @@ def test_a_tampered_record_gets_a_sentence_that_names_the_move(
 
 def test_a_record_that_was_cut_or_given_other_dice_differs(maniple: Say, record: Path) -> None:
     path = tampered(record, lambda lines: lines.__delitem__(slice(-5, None)))
-    assert "the digest is" in mistake(maniple("record", "check", path))
+    for command in (("record", "check"), ("record", "show"), ("record", "show", "--json"), ("replay",), ("resume",)):
+        said = maniple(*command, path)
+        assert mistake(said).startswith(f"{path}: After all ") and "the digest is" in said.err
+        assert said.out == ""
     head, lines = lines_of(record)
     path.write_text("\n".join([head.replace('seed = "', 'seed = "f', 1), "---", *lines, ""]), encoding="utf-8")
     assert "expected 32 bytes in hexadecimal" in mistake(maniple("record", "check", path))
+
+
+def test_a_record_is_replayed_once(maniple: Say, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from maniple.kernel.game import Game
+    from maniple.kernel.records import BoxFinder, Record
+
+    begun: list[Record] = []
+    begin = Record.begin
+
+    def begin_and_tell(self: Record, find: BoxFinder | None = None) -> Game:
+        begun.append(self)
+        return begin(self, find)
+
+    monkeypatch.setattr(Record, "begin", begin_and_tell)
+    for command in (("record", "check"), ("record", "show"), ("replay",), ("resume",)):
+        begun.clear()
+        maniple(*command, record)
+        assert len(begun) == 1, command
+
+
+@pytest.mark.parametrize("command", ["record check", "record show", "replay", "resume"])
+def test_rules_that_come_to_a_halt_are_one_sentence(
+    maniple: Say, record: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Such as in the record that fuzzing leaves of an error inside the rules."""
+    from maniple.kernel.game import Game
+
+    play = Game.play
+    lines = lines_of(record)[1]
+    played: list[str] = []
+
+    def halt(self: Game, verb: str, *ids: int) -> None:
+        played.append(verb)
+        if len(played) == 17:
+            raise ZeroDivisionError("no die at hand")
+        play(self, verb, *ids)
+
+    monkeypatch.setattr(Game, "play", halt)
+    expected = f"{record}: Move 17 '{lines[16]}' brings the rules to a halt: ZeroDivisionError: no die at hand."
+    assert mistake(maniple(*command.split(), record)) == expected
 
 
 def test_dice_are_verified(maniple: Say, hammer: Title, tmp_path: Path) -> None:
@@ -434,7 +483,8 @@ def test_fuzz_reports_and_its_exit_code_tells(maniple: Say, monkeypatch: pytest.
         calls.append((title.slug, variant.max_rounds, games, seed, thorough))
         tally = fuzz.Tally(games=games, decisions=900)
         if seed == "bad":
-            tally.failures.append(fuzz.Failure("bad/0", 12, "leak", "A card shows.", "", "fuzz-bad-0.maniple"))
+            file = "fuzz-judean-hammer-bad-7.maniple"
+            tally.failures.append(fuzz.Failure("bad/7", 12, "leak", "A card shows.", "", file, 7))
         return fuzz.FuzzReport(title.slug, {}, seed, thorough, games, tally, 1.0)
 
     monkeypatch.setattr(fuzz, "fuzz", run)
@@ -443,10 +493,33 @@ def test_fuzz_reports_and_its_exit_code_tells(maniple: Say, monkeypatch: pytest.
     assert calls == [("judean-hammer", 5, 3, "x", True)]
     failed = maniple("fuzz", "judean-hammer", "--seed", "bad")
     assert failed.code == 1
-    assert "Game bad/0 after 12 actions (leak): A card shows." in failed.out
-    assert "maniple replay fuzz-bad-0.maniple" in failed.out and failed.out.endswith("1 failure.\n")
-    failed = maniple("fuzz", "judean-hammer", "--seed", "bad", "--json")
-    assert failed.code == 1 and json.loads(failed.out)["failures"][0]["seed"] == "bad/0"
+    assert failed.out.splitlines()[:3] == [
+        "Game bad/7 after 12 actions (leak): A card shows.",
+        "  maniple fuzz judean-hammer --seed bad --first 7 --games 1 --thorough",
+        "  maniple replay fuzz-judean-hammer-bad-7.maniple",
+    ]
+    assert failed.out.endswith("1 failure.\n")
+    failed = maniple("fuzz", "judean-hammer", "--seed", "bad", "--max-rounds", 5, "--json")
+    (failure,) = json.loads(failed.out)["failures"]
+    assert failed.code == 1 and failure["seed"] == "bad/7"
+    assert failure["command"] == "maniple fuzz judean-hammer --seed bad --first 7 --games 1 --thorough --max-rounds 5"
+
+
+def test_an_interrupted_fuzz_says_how_to_go_on(maniple: Say, edited: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from maniple.lab import fuzz
+
+    def run(title: Title, variant: Any, games: int, seed: str, thorough: bool, **given: Any) -> fuzz.FuzzReport:
+        tally, first = fuzz.Tally(games=60), given["first"]
+        return fuzz.FuzzReport(title.slug, {}, seed, thorough, games, tally, 1.0, "Interrupted.", first, games - 40)
+
+    monkeypatch.setattr(fuzz, "fuzz", run)
+    args = ("--games", 100, "--seed", "my seed", "--first", 300, "--components", edited, "--max-rounds", 3)
+    said = maniple("fuzz", "judean-hammer", *args)
+    expected = f"--seed 'my seed' --first 340 --games 60 --components {edited} --max-rounds 3"
+    assert said.code == 130
+    assert said.out.splitlines()[-1] == f"To go on: maniple fuzz judean-hammer {expected}"
+    told = json.loads(maniple("fuzz", "judean-hammer", *args, "--json").out)
+    assert told["go_on"] == f"maniple fuzz judean-hammer {expected}"
 
 
 def test_fuzz_for_real(maniple: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -541,3 +614,23 @@ def test_closed_standard_input_is_no_traceback() -> None:
     assert done.returncode == 2
     assert done.stderr.strip() == "maniple: The input ended after 0 moves; maniple resume goes on with the game."
     assert "\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("args", ["games", "--version", "nope", "play judean-hammer"])
+def test_closed_standard_output_is_one_sentence(args: str) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m maniple {args} >&- </dev/null", shell=True, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == "maniple: The output is closed; expected one to write the answer to.\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "code"), [("nope", 2), ("games", 0), ("record check nope", 2), ("nope >&-", 2), ("fuzz x <&- >&-", 2)]
+)
+def test_closed_standard_error_leaves_the_exit_code(args: str, code: int) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m maniple {args} 2>&-", shell=True, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (code, "")
+    assert "Traceback" not in done.stdout

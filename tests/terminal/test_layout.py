@@ -72,6 +72,28 @@ def test_a_wide_screen_has_a_map_with_roads(hammer: Title) -> None:
     assert any(0x2800 < ord(sign) < 0x2900 for sign in text)
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "roads"), [(100, 60, True), (80, 66, True), (80, 24, False), (118, 30, False)]
+)
+def test_a_narrow_but_high_screen_shows_roads(hammer: Title, width: int, height: int, roads: bool) -> None:
+    table = Table(hammer.new(seed="high"), ("human", "human"))
+    desk = Desk([], width, height, interactive=True)
+    session = Session(table, desk.screen, lambda record: None)
+    lines = session.scene(0, table.options(0), []).lines(desk.screen.console, width, height - 1)
+    text = "\n".join(line.plain for line in lines)
+    assert len(lines) < height
+    assert ("Hebron, Adullam, Beth Zechariah, Tekoa" in text) == roads
+    assert "Your hand" in text and all(cell_len(line.plain) <= width for line in lines)
+
+
+def test_a_file_has_no_roads_at_every_move(hammer: Title) -> None:
+    table = Table(hammer.new(seed="file"), ("human", "human"))
+    desk = Desk([], 100, 24)
+    session = Session(table, desk.screen, lambda record: None)
+    lines = session.scene(0, table.options(0), []).lines(desk.screen.console, 100, session.room(1))
+    assert not any("Hebron, Adullam" in line.plain for line in lines)
+
+
 @pytest.mark.parametrize(("width", "rows"), [(70, 18), (80, 22), (100, 26), (120, 34)])
 def test_every_name_is_on_the_map_once_and_in_one_piece(hammer: Title, width: int, rows: int) -> None:
     game = hammer.new(seed="map")

@@ -189,9 +189,9 @@ def test_question_mark_explains_and_shows_the_rule(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("? §JH-5.4", "§JH-5.4  A Mac unit never enters an SC (purple road)."),
-        ("?5.4", "§JH-5.4  A Mac unit never enters an SC (purple road)."),
-        ("rule jh-5.4", "§JH-5.4  A Mac unit never enters an SC (purple road)."),
+        ("? §JH-5.4", "§JH-5.4  A Maccabean unit never enters a supply center (purple road)."),
+        ("?5.4", "§JH-5.4  A Maccabean unit never enters a supply center (purple road)."),
+        ("rule jh-5.4", "§JH-5.4  A Maccabean unit never enters a supply center (purple road)."),
         ("rule r18", "Ruling JH-R18"),
         ("rule purple road", "§JH-5.4"),
         ("rule #2", "#2 Judas the Hammer  Move up to 4 units up to 3 areas each."),
@@ -226,7 +226,9 @@ def test_why_answers_with_a_sentence_and_its_rule(sit: Sit, typed: str, said: st
 
 
 def test_why_shows_the_words_of_the_rule(sit: Sit) -> None:
-    assert "§JH-5.4  A Mac unit never enters an SC" in sit("move death", "modin", "2", "why samaria").text
+    assert (
+        "§JH-5.4  A Maccabean unit never enters a supply center" in sit("move death", "modin", "2", "why samaria").text
+    )
 
 
 def test_odds_give_chances_losses_and_what_they_assume(sit: Sit) -> None:
@@ -307,6 +309,13 @@ def test_settings_change_what_is_asked(sit: Sit) -> None:
     assert not settings.forced_moves and settings.responses == "always"
     assert "Forced moves: on. A sole option is played for you." in sitting.text
     assert "'no' is no setting; expected ask never, ask fits" in sitting.text
+
+
+def test_pauses_can_be_hidden(sit: Sit) -> None:
+    sitting = sit("settings", "settings hide my pauses on", "quit")
+    assert sitting.table.seats[0].settings.hide_pauses
+    assert "Hide my pauses: off. " in sitting.desk.shown[-2] and "Hide my pauses: on. " in sitting.desk.shown[-1]
+    assert not sit("settings hide pauses on", "settings hide pauses off").table.seats[0].settings.hide_pauses
 
 
 def test_resign_asks_first(sit: Sit) -> None:

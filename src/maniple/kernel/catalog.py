@@ -60,6 +60,8 @@ class Catalog:
             else:
                 first, second = kinds[places[0]], kinds[places[1]]
                 self.actions.extend((verb, i, j) for i in range(len(first)) for j in range(len(second)))
+        if len(self.actions) >= MOST_ACTIONS:
+            raise ValueError(f"the catalog has {len(self.actions)} actions; expected fewer than {MOST_ACTIONS}")
         self.index = {action: i for i, action in enumerate(self.actions)}
 
     def __len__(self) -> int:

@@ -63,7 +63,7 @@ def lay_out(title: Title, data: Mapping[str, Any], seed: bytes | str = b"", box:
     except BadPosition:
         raise
     except Exception as error:  # whatever breaks, the position is at fault: say so in one sentence
-        raise BadPosition(f"The position does not hold up: {error or 'play cannot begin there'}.") from None
+        raise BadPosition(f"The position does not hold up: {str(error) or 'play cannot begin there'}.") from None
     return g
 
 

@@ -117,9 +117,24 @@ class Record:
         if found is None:
             raise BadRecord(
                 f"The record was played with the component set '{name}' ({wanted}), which is not here; "
-                "register it with 'maniple components use'."
+                f"register it with 'maniple components use' ({self._with_the_shipped_set()})."
             )
         return found
+
+    def _with_the_shipped_set(self) -> str:
+        """Which action first differs where the record's own components are missing."""
+        shipped = replace(self, components=(SHIPPED, self.title().shipped.hash), files={}, digest="", start="")
+        move = 0
+        try:
+            for moment in shipped.replay():
+                move = moment.number + 1
+        except BadRecord:
+            return (
+                f"with the shipped one it first differs at move {move}"
+                if move
+                else "with the shipped one it cannot begin"
+            )
+        return "with the shipped one every move is allowed, but may bring something else"
 
     def begin(self, find: BoxFinder | None = None) -> Game:
         """The game before its first action."""

@@ -177,6 +177,11 @@ class Title:
 
     # ---------------------------------------------------------------- sentences
 
+    def side_name(self, box: Any, side: int) -> str:
+        """A side as a sentence names it: by the component set, else by its slug."""
+        kind = box.kinds.get("side")
+        return str(kind.names[side]) if kind is not None else self.sides[side]
+
     def prompt(self, g: Game) -> str:
         """The question that stands, in one sentence."""
         key, ids = g.decision.prompt(g)

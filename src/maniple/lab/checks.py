@@ -422,9 +422,9 @@ def _has_rulebook(folder: Path) -> bool:
 
 
 def sampled_actions(g: Game, rng: Random, number: int) -> list[Action]:
-    """Some actions of the decision's verbs, legal or not."""
+    """Some actions of the decision's verbs, legal or not; a larger sample begins with the smaller one."""
     actions = [action for verb in g.verbs() for action in actions_of(g.box.catalog)[verb]]
-    return actions if len(actions) <= number else rng.sample(actions, number)
+    return rng.sample(actions, min(len(actions), THOROUGHLY_SAMPLED))[:number]
 
 
 @lru_cache(maxsize=8)

@@ -1,8 +1,9 @@
 """Random games that must end, never dead-end, survive saving and cloning, and leak nothing.
 
 `maniple fuzz GAME` plays them on every core. Game `n` of a run with the seed `S` has the seed `S/n`, so it is the
-same whatever the number of games or cores, and a failure can be played again alone. What is checked stands in
-`maniple.lab.checks`: cheap things after every action, everything else at one decision in 16, or at each.
+same whatever the number of games or cores, a run can go on where it was stopped, and a failure can be played again
+alone. What is checked stands in `maniple.lab.checks`: cheap things after every action, everything else at one
+decision in 16, or at each; a check draws the same chances either way.
 """
 
 from __future__ import annotations
@@ -61,11 +62,10 @@ class Failure:
     """The text of a record that plays the game up to there."""
     file: str = ""
     """Where the record was written."""
-
-    @property
-    def command(self) -> str:
-        """How to see it."""
-        return f"maniple replay {self.file}" if self.file else ""
+    first: int = 0
+    """Which game of the run's seed it was: the first of those that it may have been,"""
+    games: int = 1
+    """and how many these are."""
 
 
 @dataclass
@@ -104,6 +104,15 @@ class FuzzReport:
     seconds: float
     stopped: str = ""
     """Why the run ended before all games were played, in a sentence."""
+    first: int = 0
+    """The number of the first game."""
+    left: int = 0
+    """How many games from the first that was not played to the last that was asked for."""
+
+    @property
+    def next(self) -> int:
+        """The number of the first game that was not played."""
+        return self.first + self.asked - self.left
 
     @property
     def games(self) -> int:
@@ -140,7 +149,9 @@ class FuzzReport:
             "variant": dict(self.variant),
             "seed": self.seed,
             "thorough": self.thorough,
+            "first": self.first,
             "asked": self.asked,
+            "left": self.left,
             "games": tally.games,
             "decisions": tally.decisions,
             "probed": tally.probes,
@@ -153,11 +164,12 @@ class FuzzReport:
             "failures": [
                 {
                     "seed": failure.seed,
+                    "first": failure.first,
+                    "games": failure.games,
                     "action": failure.action,
                     "check": failure.check,
                     "sentence": failure.sentence,
                     "file": failure.file,
-                    "command": failure.command,
                 }
                 for failure in self.failures
             ],
@@ -176,11 +188,13 @@ def fuzz(
     workers: int | None = None,
     progress: Progress | None = None,
     *,
+    first: int = 0,
     box: Any = None,
     folder: Path | None = None,
 ) -> FuzzReport:
     """Play random games and check all that must hold; the record of each failure is written to a folder.
 
+    The games are number `first` of the seed and those that follow it.
     `workers` is the number of processes: by default one for each core, and 0 for none but this one. A title that
     is not on the shelf, which other processes could not find, is always played in this one. `folder` is by default
     the present one. ^C stops the run; the report then tells what was done so far.
@@ -192,38 +206,57 @@ def fuzz(
     elif workers is None:
         workers = os.cpu_count() or 1
     began = monotonic()
-    kept = _Run(games, progress or (lambda done, total: None), folder or Path())
+    kept = _Run(first, games, progress or (lambda done, total: None), folder or Path(), title.slug)
     if workers:
         edited = box is not title.shipped_box
         components = (box.components.name, dict(box.components.texts)) if edited else None
-        job = Job(title.slug, plain_variant(chosen), components, seed, 0, 0, thorough)
+        job = Job(title.slug, plain_variant(chosen), components, seed, first, games, thorough)
         stopped = kept.on_processes(job, min(workers, games))
     else:
         stopped = kept.here(title, box, chosen, seed, thorough)
     return FuzzReport(
-        title.slug, plain_variant(chosen), seed, thorough, games, kept.tally, monotonic() - began, stopped
+        title.slug,
+        plain_variant(chosen),
+        seed,
+        thorough,
+        games,
+        kept.tally,
+        monotonic() - began,
+        stopped,
+        first,
+        kept.left(),
     )
 
 
 class _Run:
     """The games of a run, as they are done."""
 
-    def __init__(self, games: int, progress: Progress, folder: Path) -> None:
+    def __init__(self, first: int, games: int, progress: Progress, folder: Path, slug: str) -> None:
+        self.first = first
         self.games = games
         self.progress = progress
         self.folder = folder
+        self.slug = slug
         self.tally = Tally()
+        self.done: set[int] = set()
+        """The numbers of the games that were played; processes do not play them in order."""
 
-    def take(self, tally: Tally) -> None:
-        """Some more games are done."""
+    def take(self, first: int, tally: Tally) -> None:
+        """Some more games are done, from a first one on."""
         tally.failures = [self.write(failure) for failure in tally.failures]
         self.tally.add(tally)
+        self.done.update(range(first, first + tally.games))
         self.progress(self.tally.games, self.games)
+
+    def left(self) -> int:
+        """How many games there are from the first that was not played to the last."""
+        end = self.first + self.games
+        return end - next((number for number in range(self.first, end) if number not in self.done), end)
 
     def write(self, failure: Failure) -> Failure:
         if not failure.record:
             return failure
-        name = re.sub(r"[^A-Za-z0-9]+", "-", failure.seed).strip("-")
+        name = re.sub(r"[^A-Za-z0-9]+", "-", f"{self.slug}-{failure.seed}").strip("-")
         path = self.folder / f"fuzz-{name}.maniple"
         try:
             path.write_text(failure.record, encoding="utf-8")
@@ -237,8 +270,8 @@ class _Run:
     def here(self, title: Title, box: Any, variant: Any, seed: str, thorough: bool) -> str:
         """In this process."""
         try:
-            for number in range(self.games):
-                self.take(play_one(title, box, variant, f"{seed}/{number}", thorough))
+            for number in range(self.first, self.first + self.games):
+                self.take(number, play_one(title, box, variant, seed, number, thorough))
                 if self.has_failed_enough():
                     return _enough()
         except KeyboardInterrupt:
@@ -249,7 +282,7 @@ class _Run:
         """On several processes, in batches."""
         context = get_context("spawn")
         stop = context.Event()
-        jobs = list(batches(job, self.games, workers))
+        jobs = list(batches(job, workers))
         with ProcessPoolExecutor(workers, context, _begin, (stop,)) as pool:
             with _children_ignore_interrupts():
                 waiting: dict[Future[Tally], Job] = {pool.submit(play_batch, item): item for item in jobs}
@@ -259,9 +292,9 @@ class _Run:
             except KeyboardInterrupt:
                 stop.set()
                 pool.shutdown(wait=True, cancel_futures=True)
-                for future in waiting:
+                for future, batch in waiting.items():
                     if future.done() and not future.cancelled() and future.exception() is None:
-                        self.take(future.result())
+                        self.take(batch.first, future.result())
                 return _interrupted(self.tally.games, self.games)
             stop.set()
             pool.shutdown(wait=True, cancel_futures=True)
@@ -277,8 +310,8 @@ class _Run:
                 except BrokenProcessPool:
                     self.tally.failures.append(_died(list(waiting.values())))
                     return "A process died."
-                del waiting[future]
-                self.take(tally)
+                batch = waiting.pop(future)
+                self.take(batch.first, tally)
             if self.has_failed_enough():
                 return _enough()
         return ""
@@ -295,8 +328,9 @@ def _interrupted(done: int, asked: int) -> str:
 def _died(jobs: list[Job]) -> Failure:
     """A process that crashed took its game with it; it was one of the first that are not done."""
     first, last = jobs[0], jobs[min(len(jobs), os.cpu_count() or 1) - 1]
-    seeds = f"{first.seed}/{first.first} to {last.seed}/{last.first + last.games - 1}"
-    return Failure("", 0, "process", f"A process died while it played one of the games {seeds}.")
+    end = last.first + last.games
+    said = f"A process died while it played one of the games {first.seed}/{first.first} to {last.seed}/{end - 1}."
+    return Failure("", 0, "process", said, first=first.first, games=end - first.first)
 
 
 # -------------------------------------------------------------------- processes
@@ -316,11 +350,12 @@ class Job:
     thorough: bool
 
 
-def batches(job: Job, games: int, workers: int) -> Iterator[Job]:
+def batches(job: Job, workers: int) -> Iterator[Job]:
     """Cut a run so that every process gets several batches, of 100 games at most."""
-    size = max(1, min(10 if job.thorough else 100, games // (workers * 8)))
-    for first in range(0, games, size):
-        yield replace(job, first=first, games=min(size, games - first))
+    size = max(1, min(10 if job.thorough else 100, job.games // (workers * 8)))
+    end = job.first + job.games
+    for first in range(job.first, end, size):
+        yield replace(job, first=first, games=min(size, end - first))
 
 
 _stop: Any = None
@@ -354,15 +389,16 @@ def play_batch(job: Job) -> Tally:
     for number in range(job.first, job.first + job.games):
         if (_stop is not None and _stop.is_set()) or len(tally.failures) >= MOST_FAILURES:
             break
-        tally.add(play_one(title, box, variant, f"{job.seed}/{number}", job.thorough))
+        tally.add(play_one(title, box, variant, job.seed, number, job.thorough))
     return tally
 
 
 # -------------------------------------------------------------------- one game
 
 
-def play_one(title: Title, box: Any, variant: Any, seed: str, thorough: bool = False) -> Tally:
-    """One random game with all its checks."""
+def play_one(title: Title, box: Any, variant: Any, run_seed: str, number: int, thorough: bool = False) -> Tally:
+    """One random game of a run with all its checks."""
+    seed = f"{run_seed}/{number}"
     made: list[Game] = []
     actions: list[Action] = []
     tally = Tally(games=1)
@@ -378,21 +414,25 @@ def play_one(title: Title, box: Any, variant: Any, seed: str, thorough: bool = F
         tally.outcomes[winner, outcome.key] += 1
     except Fault as fault:
         text = record_of(made[0], seed, actions, fault) if made else ""
-        tally.failures.append(Failure(seed, len(actions), fault.check, str(fault), text))
+        tally.failures.append(Failure(seed, len(actions), fault.check, str(fault), text, first=number))
     tally.decisions = tally.shortest = tally.longest = len(actions)
     return tally
 
 
 def play_to_the_end(g: Game, seed: str, thorough: bool, actions: list[Action], tally: Tally) -> None:
-    """Random actions, each in `actions` before it is played. Checks draw their own chances, so they change no game."""
+    """Random actions, each in `actions` before it is played.
+
+    Checks draw their own chances at each decision: they change no game, and are the same when all is checked.
+    """
     player = Random(f"{seed} player")
-    checker = Random(f"{seed} checks")
+    chooser = Random(f"{seed} probed")
     while g.outcome is None:
         if len(actions) == MOST_DECISIONS:
             raise Fault(f"The game has not ended after {MOST_DECISIONS} decisions.", "end")
         action: Any = player.choice(g.options)
-        probe = Probe(g, action, checker, thorough) if thorough or not checker.randrange(PROBED) else None
-        if probe is not None:
+        probe = None
+        if thorough or not chooser.randrange(PROBED):
+            probe = Probe(g, action, Random(f"{seed} checks {len(actions)}"), thorough)
             tally.probes += 1
             probe.before()
         actions.append(action)

@@ -5,9 +5,9 @@ Terminal and server share this. It never shows a seat more than `view` does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
+from random import Random, uniform
 from typing import Any, Final
 
 from maniple.kernel.errors import IllegalAction, UserError
@@ -25,6 +25,10 @@ RESPONSES: Final = {
     ALWAYS: "Ask at every chance, so that my pauses tell nothing.",
 }
 """How a seat wants to be asked at windows; each with its sentence."""
+
+
+THOUGHT: Final = (1.0, 3.0)
+"""The least and most seconds that an automatic pass takes where a seat hides its pauses."""
 
 
 class NotYourTurn(UserError):
@@ -105,6 +109,8 @@ class Table:
         self._steps: list[_Step] = []
         self.resigned: int | None = None
         self.drawn = False
+        self.pause: Callable[[float], None] | None = None
+        """How to let some seconds pass, where automatic passes of a seat are to look like thought."""
         if not start:  # what led to a save is not in the record either
             self._write_down(game.notes)
 
@@ -163,8 +169,8 @@ class Table:
         if self.drawn:
             return Result(-1, "", "The game is drawn by agreement.")
         if self.resigned is not None:
-            names = self.game.box.kinds["side"].names
-            return Result(1 - self.resigned, "", f"The {names[self.resigned]} resign.")
+            name = self.title.side_name(self.game.box, self.resigned)
+            return Result(1 - self.resigned, "", f"The {name} resign.")
         if outcome is None:
             return None if self.game.stack else Result(-1, "", "The position is played out.")
         return Result(outcome.winner, outcome.citation, text.line(f"note.{outcome.key}", outcome.ids))
@@ -186,6 +192,8 @@ class Table:
             action = self._automatic(self.game, self.decider)
             if action is None:
                 return
+            if self.pause and self.game.decision.is_window() and self.seats[self.decider].settings.hide_pauses:
+                self.pause(uniform(*THOUGHT))
             self._take(action, automatic=True)
 
     def _automatic(self, game: Game, seat: int) -> Action | None:

@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from maniple.kernel.components import SHIPPED
 from maniple.kernel.title import Title
 from maniple.terminal import cli
 from maniple.terminal.options import Given, games_group, option, variant_of, variant_options
@@ -19,8 +20,6 @@ Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' writes it.", show_default=False)]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see maniple games.", show_default=False)]
 SetName = Annotated[str, typer.Option("--components", metavar="NAME|DIR", help="A component set: a name or a folder.")]
-
-SHIPPED = "shipped"
 
 ORDER = ("games", "play", "resume", "replay", "record", "components", "fuzz", "bench", "compile")
 
@@ -207,6 +206,7 @@ def make_fuzz(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:
     own = [
         option("games", str, "200", "How many games.", metavar="N"),
         option("seed", str, "1", "Game n of the run has the seed SEED/n.", metavar="TEXT"),
+        option("first", str, "0", "The number n of the first game, to go on with a run.", metavar="N"),
         option("thorough", bool, False, "Check everything at every decision, not at one in 16.", "--thorough"),
         option("components", str, SHIPPED, "A component set: a name or a folder.", metavar="NAME|DIR"),
         option("json", bool, False, "Print the report as JSON.", "--json"),

@@ -22,6 +22,7 @@ BROKEN_PIPE: Final = 141
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run a command and exit."""
     given = list(sys.argv[1:] if args is None else args)
+    open_closed()
     if given == ["--version"]:
         print(version())
         sys.exit(0)
@@ -43,6 +44,16 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     if code == INTERRUPTED:
         fail("Stopped.", INTERRUPTED)
     sys.exit(code)
+
+
+def open_closed() -> None:
+    """A stream that was closed before we began: without stderr we are silent, without stdout there is no answer."""
+    is_closed = sys.stdout is None
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for as long as we run
+    if is_closed:
+        fail("The output is closed; expected one to write the answer to.")
 
 
 def version() -> str:

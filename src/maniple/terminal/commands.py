@@ -31,7 +31,7 @@ COMMANDS: Final = {
     "map": ("map", "the board drawn as a map, where there is room"),
     "roads": ("roads", "every place with the places that it is joined to"),
     "rule": ("rule WORDS", "shows a rule by its number, or those that have the words"),
-    "settings": ("settings", "when you want to be asked"),
+    "settings": ("settings", "when you want to be asked, and whether your pauses tell anything"),
     "save": ("save FILE", "writes the game as a record"),
     "draw": ("draw", "offers a draw, where two play at one screen"),
     "resign": ("resign", "gives the game up"),
@@ -46,6 +46,8 @@ SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
     "ask always": {"responses": ALWAYS},
     "forced on": {"forced_moves": True},
     "forced off": {"forced_moves": False},
+    "hide pauses on": {"hide_pauses": True},
+    "hide pauses off": {"hide_pauses": False},
 }
 
 
@@ -219,7 +221,7 @@ class Commands:
     def settings(self, rest: str) -> None:
         """Show or change how the table plays for this seat."""
         chair = self.table.seats[self.seat]
-        asked = " ".join(words.split(rest))
+        asked = " ".join(word for word in words.split(rest) if word != "my")
         if asked and asked not in SETTINGS:
             self.say(f"'{rest}' is no setting; expected {words.listed(list(SETTINGS))}.")
             return
@@ -231,6 +233,11 @@ class Commands:
             "Forced moves: on. A sole option is played for you."
             if now.forced_moves
             else "Forced moves: off. You are asked even if there is only one option."
+        )
+        self.say(
+            "Hide my pauses: on. A chance that is passed for you takes a moment, as if you had thought about it."
+            if now.hide_pauses
+            else "Hide my pauses: off. A chance that is passed for you takes no time, which may tell something."
         )
         self.screen.say([styled(f"Change them with: settings {', '.join(SETTINGS)}", QUIET)])
 

@@ -6,12 +6,13 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from maniple.kernel.errors import BadRecord, UserError
 from maniple.kernel.game import Game
-from maniple.kernel.records import Moment, Record, read_record
+from maniple.kernel.records import BoxFinder, Moment, Record, read_record
 from maniple.table.sets import data_directory, find_by_hash
 from maniple.table.table import Table
 
@@ -65,6 +66,31 @@ def write_text(path: Path, text: str) -> None:
 # -------------------------------------------------------------------- records
 
 
+class Replayed(Record):
+    """A record that is replayed once, however often its moments are asked for.
+
+    Component sets are found among those that were played with here. An error inside the rules is a fault of theirs,
+    but it is met while reading a file: the sentence names the move that leads there.
+    """
+
+    @cached_property
+    def moments(self) -> list[Moment]:
+        found: list[Moment] = []
+        try:
+            for moment in super().replay(find_by_hash):
+                found.append(moment)
+        except UserError:
+            raise
+        except Exception as error:
+            where = f"Move {len(found)} '{self.lines[len(found) - 1]}'" if found else "The set-up"
+            said = f"{type(error).__name__}: {error}".rstrip(": .")
+            raise BadRecord(f"{where} brings the rules to a halt: {said}.") from error
+        return found
+
+    def replay(self, find: BoxFinder | None = None) -> Iterator[Moment]:
+        return iter(self.moments)
+
+
 @contextmanager
 def telling_where(path: Path) -> Iterator[None]:
     """What is wrong with a record begins with the name of its file."""
@@ -74,16 +100,16 @@ def telling_where(path: Path) -> Iterator[None]:
         raise BadRecord(f"{path}: {error}") from None
 
 
-def open_record(path: Path) -> Record:
+def open_record(path: Path) -> Replayed:
     """A record file that reads as one, of a game that is installed."""
     text = read_text(path, "a record")
     with telling_where(path):
-        record = read_record(text)
+        record = Replayed(**vars(read_record(text)))
         record.title()
     return record
 
 
-def check_record(path: Path) -> tuple[Record, Game]:
+def check_record(path: Path) -> tuple[Replayed, Game]:
     """A record that was replayed and verified, and the game as it stands at its end."""
     record = open_record(path)
     with telling_where(path):
@@ -93,14 +119,13 @@ def check_record(path: Path) -> tuple[Record, Game]:
 def table_of(path: Path) -> Table:
     """A table at which a record's game goes on, if all of the record holds up."""
     record, _ = check_record(path)
-    return Table.from_record(record, find_by_hash)
+    return Table.from_record(record)
 
 
 def replay_of(path: Path) -> tuple[Record, list[Moment], Table]:
-    """A record, every point of its replay, and the table at its end."""
-    record = open_record(path)
-    with telling_where(path):
-        return record, list(record.replay(find_by_hash)), Table.from_record(record, find_by_hash)
+    """A record that holds up, every point of its replay, and the table at its end."""
+    record, _ = check_record(path)
+    return record, record.moments, Table.from_record(record)
 
 
 # -------------------------------------------------------------------- the game that is kept

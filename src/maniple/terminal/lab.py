@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from maniple.kernel.components import SHIPPED
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import Title, shelf
 from maniple.kernel.variant import plain_variant
 from maniple.table.sets import open_set
 from maniple.terminal.files import write_text
-from maniple.terminal.options import Given
+from maniple.terminal.options import Given, variant_words
 from maniple.terminal.report import counting, print_json, telling
 from maniple.terminal.screen import Screen
 
@@ -27,21 +29,25 @@ def fuzz_game(title: Title, given: Given, variant: Any) -> None:
     """Random games; exit code 1 if something did not hold."""
     from maniple.lab.fuzz import fuzz
 
-    asked = given["games"]
-    games = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
-    if not games:
-        raise UserError(f"--games is '{asked}'; expected a number from 1 to 99999999.")
+    games, first = _number(given, "games", 1), _number(given, "first", 0)
     box = open_set(title, given["components"])
     with counting(f"{title.name}") as progress:
-        report = fuzz(title, variant, games, given["seed"], given["thorough"], progress=progress, box=box)
+        report = fuzz(title, variant, games, given["seed"], given["thorough"], progress=progress, first=first, box=box)
+    again = [_command(title, given, failure.first, failure.games, True) for failure in report.failures]
+    go_on = _command(title, given, report.next, report.left, report.thorough) if report.left else ""
     if given["json"]:
-        print_json(report.plain())
+        answer = report.plain()
+        for failed, command in zip(answer["failures"], again, strict=True):
+            failed["command"] = command
+        print_json({**answer, "go_on": go_on})
     else:
         screen = Screen.real()
-        for failure in report.failures:
-            screen.tell(f"Game {failure.seed} after {failure.action} actions ({failure.check}): {failure.sentence}")
-            if failure.command:
-                screen.tell(f"  {failure.command}")
+        for failure, command in zip(report.failures, again, strict=True):
+            where = f"Game {failure.seed} after {failure.action} actions" if failure.seed else "The run"
+            screen.tell(f"{where} ({failure.check}): {failure.sentence}")
+            screen.tell(f"  {command}")
+            if failure.file:
+                screen.tell(f"  maniple replay {shlex.quote(failure.file)}")
         if report.stopped:
             screen.tell(report.stopped)
         won = ", ".join(f"{winner} {key.replace('_', ' ')} {number}" for winner, key, number in report.outcomes)
@@ -51,10 +57,30 @@ def fuzz_game(title: Title, given: Given, variant: Any) -> None:
         )
         number = len(report.failures)
         screen.tell("Everything held." if report.clean else f"{number} failure{'' if number == 1 else 's'}.")
+        if go_on:
+            screen.tell(f"To go on: {go_on}")
     if not report.clean:
         sys.exit(FAILED)
     if report.stopped:
         sys.exit(130)
+
+
+def _number(given: Given, name: str, least: int) -> int:
+    asked = given[name]
+    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else -1
+    if number < least:
+        raise UserError(f"--{name} is '{asked}'; expected a number from {least} to 99999999.")
+    return number
+
+
+def _command(title: Title, given: Given, first: int, games: int, thorough: bool) -> str:
+    """A command that plays some games of this run."""
+    words = ["maniple", "fuzz", title.slug, "--seed", given["seed"], "--first", str(first), "--games", str(games)]
+    if thorough:
+        words.append("--thorough")
+    if given["components"] != SHIPPED:
+        words += ["--components", given["components"]]
+    return shlex.join([*words, *variant_words(title, given)])
 
 
 def bench_games(titles: Sequence[Title], json: bool, write: Path | None, variant: Any) -> None:

@@ -32,6 +32,8 @@ WIDE: Final = 120
 ASIDE: Final = 44
 """The width of the column beside the map."""
 MAP_ROWS: Final = (30, 26, 23)
+ENDLESS: Final = 10_000
+"""The height of a screen that is none: a file, a pipe. There is room for roads, but nobody wants them at every move."""
 
 News = tuple[Text, str]
 """A line of the log, and its rule."""
@@ -46,6 +48,8 @@ class Detail:
     texts: int
     minor: bool
     legend: bool
+    roads: bool = False
+    """A line for each place, with the places that it is joined to."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +86,7 @@ class Scene:
 
     # ---------------------------------------------------------------- as much as fits
 
-    def details(self, width: int) -> Iterator[Detail]:
+    def details(self, width: int, height: int) -> Iterator[Detail]:
         """From all there is to what is needed."""
         by_card = self.is_by_card
         if width >= WIDE:
@@ -91,6 +95,9 @@ class Scene:
             yield Detail(MAP_ROWS[-1], CUT, True, True)
             if not by_card:
                 yield Detail(MAP_ROWS[-1], NAMES, True, True)
+        if height < ENDLESS and any(thing.detail for group in self.table.board() for thing in group.things):
+            yield Detail(0, FULL, True, True, True)
+            yield Detail(0, FULL, True, False, True)
         yield Detail(0, FULL, True, True)
         yield Detail(0, FULL, True, False)
         yield Detail(0, CUT, True, False)
@@ -108,7 +115,7 @@ class Scene:
     def fit(self, console: Console, width: int, height: int) -> tuple[int, list[Text]]:
         """How much had to be left out, and the lines."""
         found: list[Text] = []
-        details = list(self.details(width))
+        details = list(self.details(width, height))
         for cut, detail in enumerate(details):
             found = self.render(console, width, detail)
             if len(found) <= height:
@@ -146,11 +153,11 @@ class Scene:
         return out
 
     def board(self, console: Console, width: int, detail: Detail) -> list[Text]:
-        """A map with the groups beside it, or the groups alone."""
+        """A map with the groups beside it, the groups with their roads, or the groups alone."""
         groups = self.table.board()
         drawn = map_lines(console, self.table, width - ASIDE, detail.map_rows) if detail.map_rows else None
         if drawn is None:
-            return board(groups, width, detail.minor)
+            return detailed_board(groups, width) if detail.roads else board(groups, width, detail.minor)
         edge = max(line.cell_len for line in drawn) + 3
         legend = [line for group in groups for line in group_lines(group, width - edge)]
         return side_by_side(drawn, legend, edge)

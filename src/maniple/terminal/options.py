@@ -6,6 +6,7 @@ Titles are looked up only when such a command is really used, so that others sta
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from inspect import Parameter, Signature
 from typing import Annotated, Any
 
@@ -74,8 +75,13 @@ def variant_options(title: Title) -> list[Parameter]:
     return [_variant_option(field) for field in form(title.variant)]
 
 
+def flag_of(name: str) -> str:
+    """The option for a field of a variant, as it is typed."""
+    return f"--{name.replace('_', '-')}"
+
+
 def _variant_option(field: FormField) -> Parameter:
-    flag = f"--{field.name.replace('_', '-')}"
+    flag = flag_of(field.name)
     default = {True: "yes", False: "no"}.get(field.default, field.default) if isinstance(field.default, bool) else None
     said = f"{field.label}: {field.sentence} (default {field.default if default is None else default})"
     if isinstance(field.default, bool):
@@ -84,15 +90,27 @@ def _variant_option(field: FormField) -> Parameter:
     return option(f"{PREFIX}{field.name}", str | None, None, said, flag, metavar)
 
 
-def variant_given(given: Given) -> dict[str, Any]:
-    """What was said of the variant, by field."""
+def variant_given(title: Title, given: Given) -> dict[str, Any]:
+    """What was said of the variant, by field; a mistake names the option as it was typed."""
     return {
-        name.removeprefix(PREFIX): value
-        for name, value in given.items()
-        if name.startswith(PREFIX) and value is not None
+        field.name: replace(field, name=flag_of(field.name)).read(given[f"{PREFIX}{field.name}"])
+        for field in form(title.variant)
+        if given.get(f"{PREFIX}{field.name}") is not None
     }
+
+
+def variant_words(title: Title, given: Given) -> list[str]:
+    """What was said of the variant, as words of a command line."""
+    out = []
+    for name, value in variant_given(title, given).items():
+        flag = flag_of(name)
+        if isinstance(value, bool):
+            out.append(flag if value else f"--no-{flag[2:]}")
+        else:
+            out += [flag, str(value)]
+    return out
 
 
 def variant_of(title: Title, given: Given, beneath: Mapping[str, Any] | None = None) -> Any:
     """The variant that was asked for, on top of one that was there before."""
-    return make_variant(title.variant, {**(beneath or {}), **variant_given(given)})
+    return make_variant(title.variant, {**(beneath or {}), **variant_given(title, given)})

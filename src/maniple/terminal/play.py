@@ -17,7 +17,7 @@ from maniple.kernel.tabletext import QUIET, STRONG, TableText
 from maniple.table.table import Option, Table
 from maniple.terminal.answers import Answers, forecast, odds_in_brief, sentence
 from maniple.terminal.commands import COMMANDS, Commands, save_to
-from maniple.terminal.layout import News, Pick, Scene, hanging, news_lines, rule, told
+from maniple.terminal.layout import ENDLESS, News, Pick, Scene, hanging, news_lines, rule, told
 from maniple.terminal.plain import table_text
 from maniple.terminal.screen import STYLES, Closed, Screen, styled
 
@@ -27,8 +27,6 @@ PROMPT: Final = "> "
 HINTS: Final = "? explains, why NAME, undo, log, cards, help, quit"
 REMINDER: Final = 6
 """How many lines of the log remind of a game that was left."""
-ENDLESS: Final = 10_000
-"""The height of a screen that is none: a file, a pipe."""
 
 
 def read_player(side: str, given: str) -> str:
@@ -69,8 +67,7 @@ class Session:
 
     def name(self, side: int) -> str:
         """What a side is called."""
-        kinds = self.table.game.box.kinds
-        return str(kinds["side"].names[side]) if "side" in kinds else str(self.table.title.sides[side].title())
+        return str(self.table.title.side_name(self.table.game.box, side))
 
     # ---------------------------------------------------------------- from first to last
 

@@ -80,9 +80,12 @@ class Replay:
     def scene(self, moment: Moment) -> Scene:
         game = moment.game
         text = table_text(self.title, game.box, self.view(moment))
-        names = game.box.kinds["side"].names if "side" in game.box.kinds else self.title.sides
         sides = range(len(self.title.sides)) if self.side == ALL else [self.side]
-        hands = [(f"Hand of the {names[side]}", text.hand(side)) for side in sides if text.hand(side)]
+        hands = [
+            (f"Hand of the {self.title.side_name(game.box, side)}", text.hand(side))
+            for side in sides
+            if text.hand(side)
+        ]
         return Scene(text, hands, self.news(moment) or [(Text(self.label(moment)), "")], self.heading(moment))
 
     def label(self, moment: Moment) -> str:
@@ -92,8 +95,8 @@ class Replay:
             action = before.box.catalog.read(moment.line)
         except UserError:
             return sentence(moment.line)
-        names = before.box.kinds["side"].names if "side" in before.box.kinds else self.title.sides
-        return f"{names[before.decision.side]}: {sentence(self.title.label(before, action))}"
+        who = self.title.side_name(before.box, before.decision.side)
+        return f"{who}: {sentence(self.title.label(before, action))}"
 
     # ---------------------------------------------------------------- on a terminal
 

@@ -6,6 +6,7 @@ import secrets
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from rich.text import Text
@@ -52,7 +53,7 @@ def game_at(title: Title, path: Path, given: Given, seed: bytes | str, box: Any)
             raise BadPosition(f"the position is one of {found.name}; expected one of {title.name}.")
         variant = data.get("variant", {})
         if isinstance(variant, Mapping):
-            data = {**data, "variant": {**variant, **variant_given(given)}}
+            data = {**data, "variant": {**variant, **variant_given(title, given)}}
         game = lay_out(title, data, seed, box)
     except BadPosition as error:
         raise BadPosition(f"{path}: {error}") from None
@@ -82,6 +83,7 @@ def sit_down(table: Table, screen: Screen, ours: bool = False) -> None:
         screen.tell(f"The unfinished game before this one was kept: maniple resume {aside}")
         if screen.interactive:
             screen.pause("Enter goes on. ")
+    table.pause = sleep
     session = Session(table, screen, lambda record: write_text(autosave_path(), record.write()))
     try:
         session.run()
@@ -112,6 +114,8 @@ def ask_and_play(screen: Screen | None = None) -> None:
             resume_game(None, screen)
             return
         players = {side: _ask_player(screen, title, i) for i, side in enumerate(title.sides)}
+    except Left:
+        return
     except Closed:
         raise UserError("The input ended before a game was chosen; maniple play GAME needs no questions.") from None
     play_game(title, players, screen)
@@ -137,15 +141,14 @@ def _ask_game(screen: Screen, kept: Table | None) -> Title | None:
 
 
 def _ask_player(screen: Screen, title: Title, side: int) -> str:
-    kinds = title.shipped_box.kinds
-    name = kinds["side"].names[side] if "side" in kinds else title.sides[side].title()
+    name = title.side_name(title.shipped_box, side)
     players = [HUMAN, *(f"{BOT}{bot}" for bot in bots())]
     lines = ["a person at this screen", *(f"the computer ({bot})" for bot in bots())]
     return players[_choose(screen, f"Who plays the {name}?", lines, 1 if side == 0 else min(2, len(lines))) - 1]
 
 
 def _choose(screen: Screen, question: str, lines: list[str], default: int) -> int:
-    """A numbered question; Enter takes the default."""
+    """A numbered question; Enter takes the default, and `quit` leaves."""
     screen.tell(question, "strong")
     for number, line in enumerate(lines, 1):
         screen.say(hanging(screen.console, Text(f"  {number}  {line}"), screen.width, 5))
@@ -156,5 +159,5 @@ def _choose(screen: Screen, question: str, lines: list[str], default: int) -> in
         if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(lines):
             return int(typed)
         if typed.lower() in ("q", "quit"):
-            raise Closed
+            raise Left
         screen.tell(f"'{typed}' is not on the list; expected a number from 1 to {len(lines)}.")

@@ -163,7 +163,7 @@ def test_card_5_recruits_in_the_wild_and_makes_an_ambush_sure(table: HammerTable
     table.play("ambush bethbassi beth-zechariah")
 
     # then no card is revealed, and the dice are rolled as usual
-    assert "Descent of Beth Horon: the ambush succeeds without a card." in table.log
+    assert "By the event of this round the ambush succeeds without a card." in table.log
     assert table.cards(table.g.pile[:1]) == ["royal-army-of-lysias"]
     assert (table.at("bethbassi"), table.at("beth-zechariah")) == ("1 greek", "1 maccabean")
 
@@ -325,9 +325,9 @@ def test_card_11_orders_the_pile_and_moves_two(table: HammerTable) -> None:
         ["embassy-to-rome"],
     ]
     assert "The Maccabeans look at the top 4 cards of the pile." in table.log
-    assert table.why_not("top serons-column") == "#11 not_among_these"
+    assert table.why_not("top serons-column") == "Ruling JH-R65 not_among_these"
     table.play("top judas-the-hammer", "top embassy-to-rome")
-    assert table.why_not("top judas-the-hammer") == "#11 not_among_these"
+    assert table.why_not("top judas-the-hammer") == "Ruling JH-R65 not_among_these"
     table.play("top war-elephants", "top the-hellenizers")
     assert table.cards(table.g.pile[:5]) == [
         "judas-the-hammer",

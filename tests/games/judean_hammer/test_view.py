@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maniple.games.judean_hammer import TITLE
+from maniple.games.judean_hammer.odds import ambush_chance
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import GREEK, MACCABEAN, NO_CARD, SIDES, VERBS
 from maniple.kernel.frames import Action
@@ -46,6 +47,7 @@ def test_ruling_jh_r41_piles_are_open_but_for_the_draw_pile(table: HammerTable) 
     for seat in SEATS:
         assert g.view(seat)["piles"] == {
             "pile": 26 - 5,
+            "pile_holds": [],
             "discard": [table.card("embassy-to-rome")],
             "removed": [table.card("the-hellenizers")],
             "in_play": NO_CARD,
@@ -389,3 +391,45 @@ def test_an_action_is_an_option_exactly_when_nothing_stands_against_it(seed: int
         for verb in set(VERBS) - set(g.verbs()):
             assert g.why_not(verb)[0][1] == "not_asked_now"
     assert len(asked) > 8
+
+
+# -------------------------------------------------------------------- a pile that everyone knows
+
+
+def a_pile_made_anew(table: HammerTable) -> HammerTable:
+    """A battle turns over a card of an empty pile: three discarded cards are shuffled in, one is revealed."""
+    table.units("2 maccabean in modin, 2 greek in emmaus").hand(GREEK, "war-elephants", "serons-column")
+    table.hand(MACCABEAN, "judas-the-hammer")
+    table.discard("the-hasidim-join", "gorgias-by-night", "edict-of-antiochus").only_pile().dice(1, 1)
+    table.shuffles("gorgias-by-night", "edict-of-antiochus", "the-hasidim-join")
+    table.turn(MACCABEAN).play("move judas-the-hammer", "group modin", "number 2", "step emmaus", "done")
+    return table.play("fight emmaus")
+
+
+def test_ruling_jh_r28_everyone_knows_the_cards_of_a_pile_made_anew(table: HammerTable) -> None:
+    """Ruling JH-R28 It is made of the discard pile, which lay open; so the rest is in the other hand."""
+    a_pile_made_anew(table)
+
+    holds = ["the-hasidim-join", "edict-of-antiochus"]
+    for seat in (MACCABEAN, GREEK, ALL):
+        assert table.cards(table.g.view(seat)["piles"]["pile_holds"]) == holds
+    for number in range(20):
+        imagined = table.g.imagine(MACCABEAN, Random(number))
+        assert table.cards(imagined.hands[GREEK]) == ["war-elephants", "serons-column"]
+        assert sorted(table.cards(imagined.pile)) == sorted(holds)
+    orders = {tuple(table.g.imagine(MACCABEAN, Random(number)).pile) for number in range(20)}
+    assert len(orders) == 2
+
+
+def test_ruling_jh_r28_the_odds_know_a_pile_made_anew(table: HammerTable) -> None:
+    """Ruling JH-R28 One of two cards is Maccabean, whatever the Greeks hold."""
+    a_pile_made_anew(table)
+    assert ambush_chance(table.g, MACCABEAN) == 0.5
+
+
+def test_a_pile_is_hidden_again_in_the_next_round(table: HammerTable) -> None:
+    """§JH-9.5 All cards are shuffled and dealt anew."""
+    a_pile_made_anew(table)
+    table.g.hands = [[], []]
+    table.awards_victory_points()
+    assert not table.g.pile_is_public

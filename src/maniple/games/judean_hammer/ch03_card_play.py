@@ -69,13 +69,12 @@ class PlayCard(Decision):
 
     def options(self, g: Hammer) -> list[Action]:
         out: list[Action] = []
-        side = self.side
-        barred = events_are_barred(g, side)
-        for card in g.hands[side]:
-            if can_recruit(g, side, g.map.ops[card]):
+        for card in g.hands[self.side]:
+            if self.refuse_recruit(g, Card(card)) is None:
                 out.append(("recruit", card))
-            out.append(("move", card))
-            if g.map.event_side[card] == side and not barred:
+            if self.refuse_move(g, Card(card)) is None:
+                out.append(("move", card))
+            if self.refuse_event(g, Card(card)) is None:
                 out.append(("event", card))
         return out
 

@@ -79,7 +79,8 @@ class ChooseGroup(Decision):
         return "ChooseGroup", (march.left, march.areas)
 
     def options(self, g: Hammer) -> list[Action]:
-        out: list[Action] = [("group", area) for area, number in enumerate(the(g.march).unmoved) if number]
+        areas = range(g.map.areas)
+        out: list[Action] = [("group", area) for area in areas if self.refuse_group(g, Area(area)) is None]
         out.append(("done",))
         return out
 
@@ -143,12 +144,10 @@ class MarchOn(Decision):
         return "MarchOn", (march.size, march.path[-1], march.areas + 1 - len(march.path))
 
     def options(self, g: Hammer) -> list[Action]:
-        path = the(g.march).path
-        out: list[Action] = [("step", area) for area in g.map.roads[self.side][path[-1]] if area not in path]
-        if len(path) > 1:
+        here = the(g.march).path[-1]
+        out: list[Action] = [("step", area) for area in g.map.adjacent[here] if self.refuse_step(g, area) is None]
+        if self.refuse_stop(g) is None:
             out.append(("stop",))
-        elif not out:
-            out.append(("stop",))  # a unit with no road to take stays where it is
         return out
 
     def refuse_step(self, g: Hammer, area: Area) -> Refusal | None:
@@ -162,7 +161,7 @@ class MarchOn(Decision):
         return CLOSED_TO_MACCABEES if closed else NO_ROAD
 
     def refuse_stop(self, g: Hammer) -> Refusal | None:
-        """Ruling JH-R51 After the first step."""
+        """Ruling JH-R51 After the first step. A unit with no road to take stays where it is."""
         path = the(g.march).path
         return TAKE_A_STEP if len(path) == 1 and g.map.roads[self.side][path[0]] else None
 
@@ -176,9 +175,9 @@ class MarchOn(Decision):
             self.stop(g)
 
     def is_stuck(self, g: Hammer) -> bool:
-        path = the(g.march).path
-        for area in g.map.roads[self.side][path[-1]]:
-            if area not in path:
+        here = the(g.march).path[-1]
+        for area in g.map.adjacent[here]:
+            if self.refuse_step(g, area) is None:
                 return False
         return True
 

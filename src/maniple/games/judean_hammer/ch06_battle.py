@@ -7,6 +7,7 @@ from typing import Final
 
 from maniple.games.judean_hammer.state import Fight, Hammer
 from maniple.games.judean_hammer.tables import (
+    GREEK,
     LOSE_AGAIN,
     MAC_NO_REROLL,
     MACCABEAN,
@@ -24,8 +25,12 @@ NOBODY_CAME_FROM_THERE: Final = Refusal("§JH-6.9", "nobody_came_from_there")
 
 def battles(g: Hammer) -> list[Area]:
     """§JH-5.6 The areas in which both sides have units."""
-    greek = g.units[1]
-    return [Area(area) for area, number in enumerate(g.units[0]) if number and greek[area]]
+    return [Area(area) for area in range(g.map.areas) if is_contested(g, Area(area))]
+
+
+def is_contested(g: Hammer, area: Area) -> bool:
+    """§JH-5.6 Whether both sides have units in an area."""
+    return g.units[MACCABEAN][area] > 0 and g.units[GREEK][area] > 0
 
 
 def casualties(g: Hammer, side: Side, chart: list[int], units: int, citation: str) -> int:
@@ -82,7 +87,7 @@ class ChooseBattle(Decision):
 
     def refuse_fight(self, g: Hammer, area: Area) -> Refusal | None:
         """§JH-5.6 Only where both sides have units."""
-        return None if g.units[0][area] and g.units[1][area] else NO_BATTLE_THERE
+        return None if is_contested(g, area) else NO_BATTLE_THERE
 
     def fight(self, g: Hammer, area: Area) -> None:
         g.end(area)
@@ -128,7 +133,7 @@ class Battle(Procedure):
         modifier = g.map.modifier[card]
         g.note("§JH-6.2", "card_revealed", card, modifier, side)
         if self.ignore_enemy_modifier and side != self.side:
-            g.note("#6", "modifier_ignored")
+            g.note("Ruling JH-R68", "modifier_ignored")
             return
         fight.totals[side] += modifier
 

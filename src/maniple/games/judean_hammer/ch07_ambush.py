@@ -46,14 +46,16 @@ def refuse_area(g: Hammer, area: Area) -> Refusal | None:
 
 def ambushes(g: Hammer) -> list[tuple[Area, Area]]:
     """§JH-7.2, Ruling JH-R45 Every pair of an area and a base: Maccabean units one road away."""
-    maccabean = g.units[MACCABEAN]
     out: list[tuple[Area, Area]] = []
     for area in sorted(passed(g)):
         if refuse_area(g, area) is None:
-            for base in g.map.adjacent[area]:
-                if maccabean[base]:
-                    out.append((area, base))
+            out.extend([(area, base) for base in g.map.adjacent[area] if refuse_base(g, area, base) is None])
     return out
+
+
+def refuse_base(g: Hammer, area: Area, base: Area) -> Refusal | None:
+    """§JH-7.2, Ruling JH-R21 Maccabean units one road from the ambushed area."""
+    return None if g.units[MACCABEAN][base] and base in g.map.adjacent[area] else NO_AMBUSHERS
 
 
 @dataclass(frozen=True)
@@ -67,10 +69,7 @@ class ChooseAmbush(Decision):
 
     def refuse_ambush(self, g: Hammer, area: Area, base: Area) -> Refusal | None:
         """§JH-7.2, §JH-7.5, Ruling JH-R21 An empty area that Greeks entered, next to Maccabean units."""
-        refusal = refuse_area(g, area)
-        if refusal is not None:
-            return refusal
-        return None if g.units[MACCABEAN][base] and base in g.map.adjacent[area] else NO_AMBUSHERS
+        return refuse_area(g, area) or refuse_base(g, area, base)
 
     def ambush(self, g: Hammer, area: Area, base: Area) -> None:
         g.note("§JH-7.3", "ambush_declared", area, base)
@@ -101,7 +100,7 @@ class Ambush(Procedure):
         """§JH-7.6, §JH-7.9, Ruling JH-R28, Ruling JH-R63 A Maccabean modifier means success; else all goes on."""
         if g.flags[AUTO_AMBUSH]:
             g.flags[AUTO_AMBUSH] = False
-            g.note("#5", "sure_success")
+            g.note("Ruling JH-R63", "sure_success")
             return
         card = g.reveal()
         if card != NO_CARD:

@@ -23,7 +23,7 @@ class CheckSupply(Procedure):
             for area, number in enumerate(g.units[side]):
                 if number > limit:
                     g.lose(side, Area(area), number - limit)
-                    g.note("§JH-8.1", "stack_cut", side, number - limit, area)
+                    g.note("§JH-8.1", "stack_cut", side, number - limit, area, limit)
 
     def remove_unsupplied(self, g: Hammer) -> None:
         """§JH-8.2, §JH-8.3, §JH-8.4 Each Greek area out of supply loses one unit, all at the same time."""

@@ -34,7 +34,7 @@ class VictoryPoints(Procedure):
             g.note("§JH-9.4", "scores_region", side, region)
             if region == jerusalem and side == MACCABEAN and g.flags[MAC_JERUSALEM_BONUS]:
                 g.score[side] += 1
-                g.note("#7", "scores_rededication")
+                g.note("Ruling JH-R40", "scores_jerusalem_again")
         g.note("§JH-9.4", "score_stands", g.score[MACCABEAN], g.score[GREEK])
 
     def end_this_rounds_events(self, g: Hammer) -> None:
@@ -53,6 +53,7 @@ class VictoryPoints(Procedure):
         g.pile.sort()
         g.shuffle(g.pile)
         g.known = [0, 0]
+        g.pile_is_public = False
         g.note("§JH-9.5", "pile_is_whole", len(g.pile))
 
     def check_the_pile(self, g: Hammer) -> None:

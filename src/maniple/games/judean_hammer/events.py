@@ -49,7 +49,7 @@ NO_UNITS_LEFT_THERE: Final = Refusal("Ruling JH-R60", "no_units_left_there")
 NO_MORE_AREAS: Final = Refusal("Ruling JH-R60", "no_more_areas")
 NO_MORE_FROM_THERE: Final = Refusal("Ruling JH-R60", "no_more_from_there")
 MUST_REMOVE: Final = Refusal("Ruling JH-R61", "must_remove")
-NOT_AMONG_THESE: Final = Refusal("#11", "not_among_these")
+NOT_AMONG_THESE: Final = Refusal("Ruling JH-R65", "not_among_these")
 
 
 @dataclass(frozen=True)
@@ -292,7 +292,7 @@ class Sacrifice(Decision):
 
     def sacrifice(self, g: Hammer, area: Area) -> None:
         g.lose(self.side, area)
-        g.note("#8", "sacrificed", area)
+        g.note("Ruling JH-R60", "sacrificed", self.side, area)
         g.end(area)
 
     def done(self, g: Hammer) -> None:
@@ -318,10 +318,10 @@ class Replace(Decision):
     def replace(self, g: Hammer, area: Area) -> None:
         """Ruling JH-R66 No supply is needed; without a unit in the pool the area is left empty."""
         g.lose(enemy(self.side), area)
-        g.note("#22", "removed_by_event", enemy(self.side), area)
+        g.note("Ruling JH-R66", "removed_by_event", enemy(self.side), area)
         if g.pool[self.side]:
             g.place(self.side, area)
-            g.note("#22", "recruits", self.side, 1, area)
+            g.note("Ruling JH-R66", "recruits", self.side, 1, area)
         g.end()
 
     def done(self, g: Hammer) -> None:
@@ -335,13 +335,13 @@ class Replace(Decision):
 def peek(g: Hammer, side: Side, step: Step) -> None:
     """#11, Ruling JH-R65, Ruling JH-R41 The top cards are seen by this player alone; no reshuffle."""
     number = min(step.count, len(g.pile))
-    g.note("#11", "peeks", side, number)
+    g.note("Ruling JH-R65", "peeks", side, number)
     if number:
         g.revealed()
         g.known[side] = max(g.known[side], number)
         g.known[1 - side] = 0  # what the other may have seen is put in another order now
         for card in g.pile[:number]:
-            g.note("#11", "sees", card, only=side)
+            g.note("Ruling JH-R65", "sees", card, only=side)
         g.call(PutOnTop(side, number, 0))
 
 

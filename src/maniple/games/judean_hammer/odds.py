@@ -1,7 +1,8 @@
 """Exact odds of a battle and of an ambush, from what the decider may know.
 
 The card to come is one of those the decider has not seen, each equally likely; one that a peek
-has shown is certain; with an empty pile it is one of the discarded (Ruling JH-R28).
+has shown is certain; with an empty pile it is one of the discarded, and a pile made of those holds
+no others (Ruling JH-R28).
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ def next_cards(g: Hammer, seat: int) -> list[Card]:
     for side in (MACCABEAN, GREEK):
         if side == seat and g.known[side]:
             return [Card(g.pile[0])]
+    if g.pile_is_public:
+        return [Card(card) for card in sorted(g.pile)]
     return unseen(g, seat)
 
 
@@ -140,6 +143,8 @@ def card_to_come(g: Hammer, side: Side) -> str:
         return "the card to come is one of the discard pile"
     if g.known[side]:
         return "you have seen the card to come"
+    if g.pile_is_public:
+        return "the card to come is one of the pile, whose cards you know"
     return "the card to come is any that you have not seen"
 
 

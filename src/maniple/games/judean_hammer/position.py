@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from maniple.games.judean_hammer.state import Hammer
-from maniple.games.judean_hammer.tables import FLAGS, MACCABEAN, SIDE_SLUGS, SUPPLY_CENTER, Area
+from maniple.games.judean_hammer.tables import FLAGS, MACCABEAN, SIDE_SLUGS, SUPPLY_CENTER, Area, Card
 from maniple.kernel.errors import BadPosition
 from maniple.kernel.frames import Side
 
-WORDS = ("units", "hand", "pile", "discard", "removed", "score", "round", "first", "flags")
+WORDS = ("units", "hand", "pile", "discard", "removed", "in_play", "score", "round", "first", "flags")
 
 
 def place(g: Hammer, words: Mapping[str, Any]) -> None:
@@ -23,6 +23,7 @@ def place(g: Hammer, words: Mapping[str, Any]) -> None:
     first = "greek"
     flags = ["auto_ambush"]
     pile = ["judas-the-hammer"]        # on top; the other cards follow
+    in_play = "serons-column"          # the card being used, where play begins with its event
     [units]
     modin = "2 maccabean"
     [hand]
@@ -44,7 +45,10 @@ def place(g: Hammer, words: Mapping[str, Any]) -> None:
     g.discard = _cards(g, words.get("discard", []), "discard")
     g.removed = _cards(g, words.get("removed", []), "removed")
     g.pile = _cards(g, words.get("pile", []), "pile")
-    named = [*g.pile, *g.discard, *g.removed, *g.hands[0], *g.hands[1]]
+    in_play = _cards(g, [words["in_play"]] if "in_play" in words else [], "in_play")
+    if in_play:
+        g.in_play = Card(in_play[0])
+    named = [*g.pile, *g.discard, *g.removed, *in_play, *g.hands[0], *g.hands[1]]
     for card in named:
         if named.count(card) > 1:
             raise BadPosition(f"The card {g.box.kinds['card'].slugs[card]} lies in two places; expected one.")

@@ -110,6 +110,8 @@ class Hammer(Game):
         self.flags = [False] * len(FLAGS)
         self.known = [0, 0]
         """By side: how many cards on top of the pile it has seen (Ruling JH-R41)."""
+        self.pile_is_public = False
+        """Whether everyone knows which cards the pile holds: it was made of the discard pile in this round."""
 
     def clone(self) -> Hammer:
         other = Hammer(self.title, self.map, self.variant, self.dice.clone(), True)
@@ -131,6 +133,7 @@ class Hammer(Game):
         other.removed = self.removed.copy()
         other.flags = self.flags.copy()
         other.known = self.known.copy()
+        other.pile_is_public = self.pile_is_public
         return other
 
     # ---------------------------------------------------------------- questions
@@ -210,6 +213,7 @@ class Hammer(Game):
             self.discard = []
             self.shuffle(self.pile)
             self.known = [0, 0]
+            self.pile_is_public = True
             self.note("Ruling JH-R28", "pile_made_anew", len(self.pile))
         self.revealed()
         card = Card(self.pile.pop(0))
@@ -222,7 +226,7 @@ class Hammer(Game):
     def deal(self, side: Side, number: int) -> None:
         """Cards from the top of the pile to a hand."""
         self.revealed()
-        for card in self.pile[:number]:
+        for card in sorted(self.pile[:number]):  # a hand has no order
             self.note("§JH-2.2", "draws", card, only=side)
         self.hands[side].extend(self.pile[:number])
         self.hands[side].sort()
@@ -242,6 +246,7 @@ class Hammer(Game):
             "flags": [i for i, flag in enumerate(self.flags) if flag],
             "in_play": self.in_play,
             "known": self.known,
+            "pile_is_public": self.pile_is_public,
             "round": self.round,
             "first": self.first,
             "left": self.left,
@@ -277,6 +282,7 @@ class Hammer(Game):
         self.flags = [i in set_flags for i in range(len(FLAGS))]
         self.in_play = Card(whole(state["in_play"], cards - 1, "in_play", NO_CARD))
         self.known = wholes(state["known"], cards, "known", length=2)
+        self.pile_is_public = bool(whole(state["pile_is_public"], 1, "pile_is_public"))
         self.round = whole(state["round"], MOST, "round", 1)
         self.first = Side(whole(state["first"], 1, "first"))
         self.left = whole(state["left"], most, "left")

@@ -37,7 +37,6 @@ from maniple.kernel.tabletext import (
 KIND_WORDS: Final = {CITY: "a city", WILDERNESS: "wilderness", SUPPLY_CENTER: "a Greek supply center"}
 EMPTY: Final = "·"
 UNSUPPLIED: Final = "!"
-NOBODY: Final = -1
 
 
 class HammerText:
@@ -233,7 +232,11 @@ class HammerText:
         out.append(("Removed from the game", list(piles["removed"])))
         seen = {card for _, cards in out for card in cards}
         hidden = [card for card in range(len(self.titles)) if card not in seen]
-        out.append(("In the pile or in a hand that you cannot see", hidden))
+        if piles["pile_holds"]:  # Ruling JH-R28 made of the discard pile, so everyone knows its cards
+            out.append(("In the pile, in an order nobody knows", [c for c in hidden if c in piles["pile_holds"]]))
+            out.append(("In a hand that you cannot see", [c for c in hidden if c not in piles["pile_holds"]]))
+        else:
+            out.append(("In the pile or in a hand that you cannot see", hidden))
         return [(heading, cards) for heading, cards in out if cards]
 
     def cited(self, number: int) -> int:

@@ -66,6 +66,7 @@ def view(g: Hammer, seat: int) -> dict[str, Any]:
         "hands": [sorted(g.hands[side]) if over or side == seat else len(g.hands[side]) for side in SIDES],
         "piles": {
             "pile": list(g.pile) if over else len(g.pile),
+            "pile_holds": sorted(g.pile) if g.pile_is_public and not over else [],
             "discard": list(g.discard),
             "removed": list(g.removed),
             "in_play": g.in_play,
@@ -80,8 +81,13 @@ def view(g: Hammer, seat: int) -> dict[str, Any]:
         "outcome": None,
     }
     if g.outcome is not None:
-        o = g.outcome
-        out["outcome"] = {"winner": o.winner, "citation": o.citation, "key": o.key, "ids": list(o.ids)}
+        outcome = g.outcome
+        out["outcome"] = {
+            "winner": outcome.winner,
+            "citation": outcome.citation,
+            "key": outcome.key,
+            "ids": list(outcome.ids),
+        }
     elif g.stack:
         decision = g.decision
         key, ids = decision.prompt(g)
@@ -137,12 +143,17 @@ def imagine(g: Hammer, seat: int, rng: Random) -> Hammer:
         return other
     known = g.known[seat] if seat in SIDES else 0
     cards: list[int] = list(unseen(g, seat))
+    if g.pile_is_public:  # so the hidden hands hold all the others
+        cards = [card for card in cards if card not in g.pile]
     rng.shuffle(cards)
     for side in SIDES:
         if side != seat:
             number = len(g.hands[side])
             other.hands[side] = sorted(cards[:number])
             del cards[:number]
+    if g.pile_is_public:
+        cards = sorted(g.pile[known:])
+        rng.shuffle(cards)
     other.pile = g.pile[:known] + cards
     for side in SIDES:
         if side != seat:
