@@ -186,7 +186,7 @@ def read_components(folder: Path, files: Iterable[str], name: str) -> Components
     for file in files:
         path = folder / file
         try:
-            texts[file] = path.read_text(encoding="utf-8")
+            texts[file] = path.read_text(encoding="utf-8-sig")
         except FileNotFoundError:
             raise BadComponents(f"The folder {folder} has no {file}; expected {', '.join(files)}.") from None
         except (OSError, UnicodeDecodeError) as error:

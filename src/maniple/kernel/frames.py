@@ -65,6 +65,10 @@ class Decision(Frame):
         """Key of the sentence that asks the question, and the public ids named in it."""
         return type(self).__name__, ()
 
+    def cites(self) -> str:
+        """The rule behind the question, where it is not the first that the docstring cites."""
+        return ""
+
     def is_window(self) -> bool:
         """Whether this is a chance to respond that opens whatever the side holds."""
         return False

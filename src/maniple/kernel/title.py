@@ -146,8 +146,9 @@ class Title:
         return found
 
     def citation(self, frame: Frame) -> str:
-        """The rule that a frame carries out."""
-        return self._citations.get(type(frame).__name__, "")
+        """The rule that a frame carries out: its own word, else the first citation of its docstring."""
+        own = frame.cites() if isinstance(frame, Decision) else ""
+        return own or self._citations.get(type(frame).__name__, "")
 
     @cached_property
     def _verbs_of(self) -> dict[type[Decision], list[str]]:

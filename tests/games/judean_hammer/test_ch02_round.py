@@ -31,6 +31,7 @@ def test_jh_2_1_the_phases_of_a_round(table: HammerTable) -> None:
 
     # and then supply is checked, points are awarded, and the next round begins
     assert table.noted == [
+        "Ruling JH-R6 nobody_moves",
         "§JH-8.1 stack_cut",
         "§JH-9.4 scores_region",
         "§JH-9.4 score_stands",

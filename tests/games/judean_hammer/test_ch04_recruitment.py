@@ -219,7 +219,7 @@ def test_jh_e23_where_greeks_recruit(table: HammerTable) -> None:
     assert places(table) == {*CENTERS, "bethel", "mizpah", "jerusalem", "gophna-hills", "adasa"}
 
     # and these are not
-    assert table.why_not("place kiriath-jearim") == "§JH-4.7 not_a_greek_place"
+    assert table.why_not("place kiriath-jearim") == "Ruling JH-R16 not_beside_a_city"
     assert table.why_not("place beth-horon") == "§JH-4.7 not_a_greek_place"
     assert table.why_not("place adummim") == "§JH-4.7 not_a_greek_place"
 
@@ -264,7 +264,7 @@ def test_ruling_jh_r16_the_city_lies_in_the_same_region(table: HammerTable) -> N
     # given Adasa in Greek Benjamin, joined to Michmash of the Greek desert but to no Greek city of Benjamin
     table.units("1 greek in bethel, 1 greek in michmash").recruits(GREEK, ops=1)
     assert (table.control("benjamin"), table.control("desert")) == ("greek", "greek")
-    assert table.why_not("place adasa") == "§JH-4.7 not_a_greek_place"
+    assert table.why_not("place adasa") == "Ruling JH-R16 not_beside_a_city"
 
 
 def test_jh_4_8_greek_recruits_must_be_in_supply(table: HammerTable) -> None:

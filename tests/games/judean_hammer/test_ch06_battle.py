@@ -46,13 +46,13 @@ def test_jh_e3_the_rulebooks_battle(table: HammerTable) -> None:
 def test_jh_6_1_count_the_units(table: HammerTable) -> None:
     """§JH-6.1 Count the number of attacking and defending units; the side that moved in attacks."""
     attack(table, 3, 2, MAC_1, 1, 1)
-    assert table.g.notes[0][1:3] == ("battle", (table.area("mizpah"), 3, MACCABEAN, 2))
+    assert table.g.notes[0][1:3] == ("battle", (table.area("mizpah"), MACCABEAN, 3, 2))
 
 
 def test_jh_6_1_the_greeks_attack_where_they_moved_in(table: HammerTable) -> None:
     """§JH-6.1 The attacker is the side that moved in."""
     greek_attack(table, 2, 1, GREEK_1, 1, 1)
-    assert table.g.notes[0][1:3] == ("battle", (table.area("aphairema"), 2, GREEK, 1))
+    assert table.g.notes[0][1:3] == ("battle", (table.area("aphairema"), GREEK, 2, 1))
     assert (table.asked, table.asked_side) == ("Retreat", GREEK)
 
 

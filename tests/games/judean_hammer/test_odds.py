@@ -358,7 +358,7 @@ def test_ruling_jh_r41_an_ambush_after_a_peek() -> None:
 
 
 def test_where_nothing_is_risked_there_are_no_odds(table: HammerTable) -> None:
-    """§JH-6.4 A step without enemies, a passed ambush, two battles at once, a card: no forecast."""
+    """§JH-6.4 A step without enemies, a passed ambush, a card, a group to move: no forecast."""
     table.units("4 maccabean in modin, 1 greek in lydda, 1 greek in gazara").hand(MACCABEAN, "judas-the-hammer")
     table.turn(MACCABEAN)
     assert table.g.odds("move", table.card("judas-the-hammer")) is None
@@ -366,9 +366,36 @@ def test_where_nothing_is_risked_there_are_no_odds(table: HammerTable) -> None:
     assert table.g.odds("step", table.area("emmaus")) is None
     table.play("step lydda")
     assert table.g.odds("done") is not None
-    table.play("group modin", "number 1", "step gazara")
-    assert table.g.odds("done") is None, "two battles: no single forecast"
     assert table.g.odds("group", table.area("modin")) is None
+
+
+def test_ruling_jh_r27_several_battles_are_told_each_as_the_first(table: HammerTable) -> None:
+    """Ruling JH-R27, Ruling JH-R53 When the movement is settled: by done, by the last stop, by the last step."""
+    table.units("4 maccabean in modin, 1 greek in lydda, 1 greek in gazara").moves(MACCABEAN, ops=2)
+    table.play("group modin", "number 1", "step lydda", "group modin", "number 1", "step gazara")
+
+    told = table.g.odds("done")
+    assert told is not None and told.exact and told.citation == "Ruling JH-R27"
+    alone = HammerTable().units("4 maccabean in modin, 1 greek in lydda").moves(MACCABEAN, ops=2)
+    alone.play("group modin", "number 1", "step lydda")
+    single = alone.g.odds("done")
+    assert single is not None
+    assert [line.label for line in told.lines[:2]] == ["Lydda: you win the battle", "Lydda: you take the area"]
+    assert [line.value for line in told.lines] == [line.value for line in single.lines[:2]] * 2
+
+    table.play("group modin", "number 1", "step beth-horon")
+    assert table.g.odds("stop") == told
+    assert table.g.odds("step", table.area("mizpah")) is None
+    table.play("step mizpah")
+    assert table.g.odds("step", table.area("bethel")) == told
+
+
+def test_ruling_jh_r50_odds_say_what_the_event_adds(table: HammerTable) -> None:
+    """Ruling JH-R50 Judas the Hammer adds 1, and the forecast says so."""
+    table.units("2 maccabean in modin, 1 greek in lydda").event(MACCABEAN, "judas-the-hammer")
+    table.play("group modin", "number 2")
+    told = table.g.odds("step", table.area("lydda"))
+    assert told is not None and "the event adds 1" in told.assumes
 
 
 def test_a_game_that_is_over_has_no_odds(table: HammerTable) -> None:

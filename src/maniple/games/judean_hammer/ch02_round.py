@@ -66,5 +66,5 @@ class ChooseFirst(Decision):
 
     def first(self, g: Hammer, side: Side) -> None:
         g.first = side
-        g.note("§JH-2.3", "goes_first", side)
+        g.note("§JH-2.3", "goes_first", self.side, side)
         g.end()

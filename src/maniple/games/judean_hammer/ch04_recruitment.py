@@ -24,6 +24,7 @@ from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, St
 ENEMY_STANDS_THERE: Final = Refusal("Ruling JH-R15", "enemy_stands_there")
 NOT_IN_A_SUPPLY_CENTER: Final = Refusal("§JH-4.5", "not_in_a_supply_center")
 NOT_A_GREEK_PLACE: Final = Refusal("§JH-4.7", "not_a_greek_place")
+NOT_BESIDE_A_CITY: Final = Refusal("Ruling JH-R16", "not_beside_a_city")
 OUT_OF_SUPPLY: Final = Refusal("§JH-4.8", "out_of_supply")
 GREEK_REGION: Final = Refusal("§JH-4.1", "greek_region")
 NOT_A_CITY: Final = Refusal("§JH-4.1", "not_a_city")
@@ -68,7 +69,7 @@ def refuse_greek(g: Hammer, area: Area, supplied: list[bool]) -> Refusal | None:
             if greek[b] and box.kind[b] == CITY and box.region[b] == region:
                 break
         else:
-            return NOT_A_GREEK_PLACE
+            return NOT_BESIDE_A_CITY if g.is_adjacent_to(area, GREEK) else NOT_A_GREEK_PLACE
     return None if supplied[area] else OUT_OF_SUPPLY
 
 
@@ -158,6 +159,9 @@ class ChooseWay(Decision):
 
     ops: int
 
+    def prompt(self, g: Hammer) -> tuple[str, tuple[int, ...]]:
+        return "ChooseWay", (allowance(g, MACCABEAN, self.ops), allowance(g, MACCABEAN, self.ops, ONE_CITY))
+
     def options(self, g: Hammer) -> list[Action]:
         return [("way", way) for way in (CITIES, ONE_CITY, ONE_WILDERNESS) if refuse_way(g, self.ops, way) is None]
 
@@ -187,6 +191,11 @@ class PlaceUnits(Decision):
 
     def prompt(self, g: Hammer) -> tuple[str, tuple[int, ...]]:
         return "PlaceUnits", (g.left,)
+
+    def cites(self) -> str:
+        if self.by_card:
+            return "Ruling JH-R59"
+        return "§JH-4.6" if self.side == GREEK else "§JH-4.1"
 
     def options(self, g: Hammer) -> list[Action]:
         if g.used and (self.max_areas < FREELY or self.max_per_area < FREELY):
@@ -226,13 +235,7 @@ class PlaceUnits(Decision):
     def place(self, g: Hammer, area: Area) -> None:
         """Ruling JH-R13 No limit per area but the cubes left."""
         g.place(self.side, area)
-        g.note(
-            "Ruling JH-R59" if self.by_card else "§JH-4.6" if self.side == GREEK else "§JH-4.1",
-            "recruits",
-            self.side,
-            1,
-            area,
-        )
+        g.note(self.cites(), "recruits", self.side, 1, area)
         g.used.append(area)
         g.left -= 1
         if not g.left or len(self.options(g)) == 1:
@@ -252,6 +255,9 @@ class PlaceTogether(Decision):
 
     def prompt(self, g: Hammer) -> tuple[str, tuple[int, ...]]:
         return "PlaceTogether", (g.left, self.chosen_way)
+
+    def cites(self) -> str:
+        return "§JH-4.2" if self.chosen_way == ONE_CITY else "§JH-4.3"
 
     def options(self, g: Hammer) -> list[Action]:
         return [("place", area) for area in self.places]

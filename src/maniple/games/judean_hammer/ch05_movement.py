@@ -7,7 +7,7 @@ from typing import Final
 
 from maniple.games.judean_hammer.ch06_battle import Battles
 from maniple.games.judean_hammer.ch07_ambush import CHOOSE_AMBUSH, ambushes
-from maniple.games.judean_hammer.state import Hammer, March
+from maniple.games.judean_hammer.state import Hammer, March, Path
 from maniple.games.judean_hammer.tables import GREEK, MACCABEAN, SUPPLY_CENTER, Area
 from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
 
@@ -62,7 +62,10 @@ class Movement(Procedure):
             g.call(CHOOSE_AMBUSH)
 
     def resolve_all_battles(self, g: Hammer) -> None:
-        """§JH-5.6 Where units stand with enemies, they fight."""
+        """§JH-5.6, Ruling JH-R6 Where units stand with enemies, they fight."""
+        assert g.march is not None
+        if not g.march.groups:
+            g.note("Ruling JH-R6", "nobody_moves", self.side)
         g.call(Battles(self.side, self.bonus, self.ignore_enemy_modifier))
 
     def finish(self, g: Hammer) -> None:
@@ -174,6 +177,15 @@ class MarchOn(Decision):
         if g.units[1 - self.side][area] or len(path) > march.areas or self.is_stuck(g):
             self.stop(g)
 
+    def tell(self, g: Hammer, size: int, path: Path) -> None:
+        """§JH-5.2 The way a group took; a very long one by its ends."""
+        if len(path) == 3:
+            g.note("§JH-5.2", "marches_by", self.side, size, *path)
+        elif len(path) == 4:
+            g.note("§JH-5.2", "marches_by_two", self.side, size, *path)
+        else:
+            g.note("§JH-5.2", "marches", self.side, size, path[0], path[-1])
+
     def is_stuck(self, g: Hammer) -> bool:
         here = the(g.march).path[-1]
         for area in g.map.adjacent[here]:
@@ -186,7 +198,7 @@ class MarchOn(Decision):
         march = the(g.march)
         if len(march.path) > 1:
             march.groups.append((march.size, march.path))
-            g.note("§JH-5.2", "marches", self.side, march.size, march.path[0], march.path[-1])
+            self.tell(g, march.size, march.path)
         march.size = 0
         march.path = ()
         if march.left:

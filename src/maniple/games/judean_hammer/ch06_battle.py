@@ -116,7 +116,7 @@ class Battle(Procedure):
         """§JH-6.1, Ruling JH-R50 Each side's units in the area, and what an event adds."""
         fight = Fight(self.area, self.side)
         fight.totals = [g.units[0][self.area], g.units[1][self.area]]
-        g.note("§JH-6.1", "battle", self.area, fight.totals[self.side], self.side, fight.totals[1 - self.side])
+        g.note("§JH-6.1", "battle", self.area, self.side, fight.totals[self.side], fight.totals[1 - self.side])
         fight.totals[self.side] += self.bonus
         if self.bonus:
             g.note("Ruling JH-R50", "event_adds", self.bonus, self.side)

@@ -70,4 +70,6 @@ def finish(g: Hammer, citation: str, key: str) -> None:
     returns = tuple([1.0 if side == winner else -1.0 for side in SIDES])
     ids = (winner, g.score[winner], g.score[1 - winner])
     g.note(citation, key, *ids)
+    if g.score[GREEK] == g.score[MACCABEAN]:
+        g.note("§JH-10.3", "tied_points", winner)
     g.finish(Outcome(winner, citation, key, ids, returns))

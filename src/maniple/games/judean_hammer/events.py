@@ -184,6 +184,8 @@ def recruit(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
     if places and units:
         begin_placing(g, units)
         g.call(PlaceUnits(side, places, step.max_areas, step.max_per_area, True, supplied is not None))
+    else:
+        g.note("Ruling JH-R7", "nothing_to_recruit", side)
 
 
 # -------------------------------------------------------------------- removing
@@ -198,6 +200,8 @@ def remove(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
         begin_placing(g, min(step.count, there))
         chooser = step.side if step.owner_chooses else side
         g.call(RemoveUnits(chooser, step.side, places, step.max_areas, step.max_per_area, step.must))
+    else:
+        g.note("Ruling JH-R7", "nothing_to_remove", step.side)
 
 
 @dataclass(frozen=True)
@@ -258,6 +262,7 @@ def sacrifice(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
     if places:
         g.call(Sacrifice(side, places))
     else:
+        g.note("Ruling JH-R7", "nothing_to_do")
         g.result = NOWHERE
 
 
@@ -273,11 +278,13 @@ def replace(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
     )
     if places:
         g.call(Replace(side, places))
+    else:
+        g.note("Ruling JH-R7", "nothing_to_do")
 
 
 @dataclass(frozen=True)
 class Sacrifice(Decision):
-    """#8 Remove one of your own units? Only then does the rest of the card follow."""
+    """Ruling JH-R60, #8 Remove one of your own units? Only then does the rest of the card follow."""
 
     places: tuple[Area, ...]
 
@@ -302,7 +309,7 @@ class Sacrifice(Decision):
 
 @dataclass(frozen=True)
 class Replace(Decision):
-    """#22, Ruling JH-R66 Replace a single enemy unit by one of yours?"""
+    """Ruling JH-R66, #22 Replace a single enemy unit by one of yours?"""
 
     places: tuple[Area, ...]
 
@@ -347,7 +354,7 @@ def peek(g: Hammer, side: Side, step: Step) -> None:
 
 @dataclass(frozen=True)
 class PutOnTop(Decision):
-    """#11, Ruling JH-R65 The seen cards go back in any order, entered from the top down."""
+    """Ruling JH-R65, #11 The seen cards go back in any order, entered from the top down."""
 
     number: int
     placed: int

@@ -7,7 +7,7 @@ no others (Ruling JH-R28).
 
 from __future__ import annotations
 
-from maniple.games.judean_hammer.ch05_movement import ChooseGroup, MarchOn, Movement
+from maniple.games.judean_hammer.ch05_movement import MarchOn, Movement
 from maniple.games.judean_hammer.ch06_battle import ChooseBattle, battles
 from maniple.games.judean_hammer.ch07_ambush import ChooseAmbush
 from maniple.games.judean_hammer.state import Hammer
@@ -127,12 +127,24 @@ def odds(g: Hammer, verb: str, *ids: int) -> Forecast | None:
         return battle_forecast(g, decision.side, Area(ids[0]), 0)
     if verb == "step" and isinstance(decision, MarchOn) and g.march is not None and g.units[1 - decision.side][ids[0]]:
         return battle_forecast(g, decision.side, Area(ids[0]), g.march.size)
-    if verb == "done" and isinstance(decision, ChooseGroup):
-        pending = battles(g)
-        return battle_forecast(g, decision.side, pending[0], 0) if len(pending) == 1 else None
     if verb == "ambush" and isinstance(decision, ChooseAmbush):
         return ambush_forecast(g, Area(ids[0]), Area(ids[1]))
+    if settles_the_movement(g, verb):
+        pending = battles(g)
+        if len(pending) == 1:
+            return battle_forecast(g, decision.side, pending[0], 0)
+        return battles_forecast(g, decision.side, pending) if pending else None
     return None
+
+
+def settles_the_movement(g: Hammer, verb: str) -> bool:
+    """Ruling JH-R53 Whether the battles begin with this action: nobody is left to move, or the mover says so."""
+    march = g.march
+    if march is None:
+        return False
+    if verb == "step":
+        return not march.left and len(march.path) == march.areas
+    return verb == "done" or (verb == "stop" and not march.left)
 
 
 def card_to_come(g: Hammer, side: Side) -> str:
@@ -148,14 +160,41 @@ def card_to_come(g: Hammer, side: Side) -> str:
     return "the card to come is any that you have not seen"
 
 
+def what_it_assumes(g: Hammer, side: Side) -> str:
+    """Ruling JH-R50 The card to come, what an event changes, and that nobody lies in wait."""
+    bonus, ignore = event_bonus(g)
+    out = card_to_come(g, side)
+    if bonus:
+        out += f"; the event adds {bonus}"
+    if ignore:
+        out += "; an enemy modifier counts as 0"
+    if side == GREEK and not isinstance(g.decision, ChooseBattle):
+        out += "; no ambush"
+    return out
+
+
+def battles_forecast(g: Hammer, side: Side, areas: list[Area]) -> Forecast:
+    """Ruling JH-R27 Several battles: each as if it were the first."""
+    lines: list[Odds] = []
+    for area in areas:
+        found = BattleOdds(g, side, side, g.units[side][area], g.units[1 - side][area])
+        name = g.box.kinds["area"].names[area]
+        lines.append(Odds(f"{name}: you win the battle", found.wins, CHANCE))
+        lines.append(Odds(f"{name}: you take the area", found.takes, CHANCE))
+    return Forecast(
+        f"If you fight {len(areas)} battles",
+        tuple(lines),
+        f"each as if it were the first; {what_it_assumes(g, side)}",
+        "Ruling JH-R27",
+    )
+
+
 def battle_forecast(g: Hammer, side: Side, area: Area, joining: int) -> Forecast:
     """§JH-6.4 The battle of an area, with those who have come and those about to."""
     attackers, defenders = g.units[side][area] + joining, g.units[1 - side][area]
     found = BattleOdds(g, side, side, attackers, defenders)
     name = g.box.kinds["area"].names[area]
-    assumes = f"{attackers} against {defenders}; {card_to_come(g, side)}"
-    if side == GREEK and g.march is not None and not isinstance(g.decision, ChooseBattle):
-        assumes += "; no ambush"
+    assumes = f"{attackers} against {defenders}; {what_it_assumes(g, side)}"
     return Forecast(
         f"If you attack {name}",
         (
@@ -191,7 +230,7 @@ def ambush_forecast(g: Hammer, area: Area, base: Area) -> Forecast:
     theirs = losses(g.map.ambush_chart[GREEK], stopped, False)
     name = g.box.kinds["area"].names[area]
     return Forecast(
-        f"If you ambush {name}",
+        f"If you ambush {name} from {g.box.kinds['area'].names[base]}",
         (
             Odds("the ambush succeeds", chance, CHANCE),
             Odds("all stopped Greeks die", chance * theirs[stopped], CHANCE),

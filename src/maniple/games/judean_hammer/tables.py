@@ -59,7 +59,7 @@ FLAGS: Final = (
 FLAG_WORDS: Final = (
     "the next ambush this round succeeds without a card",
     "the Greeks may use no events this round",
-    "beaten Maccabees never roll again this round",
+    "beaten Maccabeans never roll again this round",
     "Jerusalem will give the Maccabees 1 VP more this round",
     "Maccabean recruitments place one unit fewer this round",
     "Jerusalem counts as in supply this round",
