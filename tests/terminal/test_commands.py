@@ -212,7 +212,7 @@ def test_an_unfinished_game_is_set_aside_for_a_new_one(maniple: Say, data: Path)
     assert maniple("resume", earlier, typed="quit\n").code == 0
     (data / "autosave.maniple").write_text("of another version", encoding="utf-8")
     maniple("play", "judean-hammer", "--seed", "third", typed="1\n")
-    assert (data / "left-3.maniple").read_text(encoding="utf-8") == "of another version"
+    assert (data / "left-2.maniple").read_text(encoding="utf-8") == "of another version"
 
 
 def test_a_game_that_is_over_cannot_be_resumed(maniple: Say, record: Path) -> None:
@@ -231,7 +231,7 @@ def test_play_without_a_game_asks(data: Path) -> None:
     start.ask_and_play(desk.screen)
     text = desk.text
     assert "Which game?\n  1  Judean Hammer: " in text
-    assert "'x' is not on the list; expected a number from 1 to 1." in text
+    assert "'x' is not on the list; expected a number from 1 to 1 or a name." in text
     assert "Who plays the Maccabeans?\n  1  a person at this screen\n  2  the computer (random)\n" in text
     assert "1 to 2, Enter for 2:" in text
     assert "Hand over to the Maccabeans" in text  # both sides were given to people
@@ -496,7 +496,7 @@ def test_fuzz_reports_and_its_exit_code_tells(maniple: Say, monkeypatch: pytest.
     assert failed.out.splitlines()[:3] == [
         "Game bad/7 after 12 actions (leak): A card shows.",
         "  maniple fuzz judean-hammer --seed bad --first 7 --games 1 --thorough",
-        "  maniple replay fuzz-judean-hammer-bad-7.maniple",
+        "  maniple replay --as all fuzz-judean-hammer-bad-7.maniple",
     ]
     assert failed.out.endswith("1 failure.\n")
     failed = maniple("fuzz", "judean-hammer", "--seed", "bad", "--max-rounds", 5, "--json")

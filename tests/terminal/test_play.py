@@ -130,7 +130,7 @@ def test_odds_stand_beside_an_ambush(sit: Sit) -> None:
 def test_a_battle_is_told_step_by_step(sit: Sit) -> None:
     sitting = sit("move mattathias", "tekoa", "3", "beth-zur", position=BATTLE)
     text = sitting.desk.last
-    assert "Battle of Beth Zur: 3 attacking Maccabeans against 2." in text
+    assert "Battle of Beth Zur: the Maccabeans attack with 3 against 2." in text
     assert "The Hasidim Join is revealed: +2 for the Maccabeans." in text
     assert "The Maccabeans win the battle (attack 5, defence 2)." in text
     assert "§JH-6.4" in text
@@ -340,7 +340,7 @@ def test_save_writes_a_record_that_holds_up(sit: Sit, tmp_path: Path) -> None:
     record.check()
     assert "Saved as" in sitting.text and "exists already. Write over it? (yes or no) no\nNothing" in sitting.text
     assert "Save to which file?" in sitting.text
-    assert "cannot be written" in sit("save /proc/nothing/here", "quit").text
+    assert "There is no folder /proc/nothing;" in sit("save /proc/nothing/here", "quit").text
 
 
 def test_after_the_game_the_record_can_still_be_saved(sit: Sit, tmp_path: Path) -> None:

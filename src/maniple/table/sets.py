@@ -44,7 +44,7 @@ def open_set(title: Title, name: str) -> Any:
     if name in names(title):
         components = _checked(title, _home(title) / name, name)
     elif name and Path(name).is_dir():
-        components = _checked(title, Path(name), Path(name).resolve().name)
+        components = _checked(title, Path(name), os.path.basename(os.path.abspath(name)))
     else:
         expected = ", ".join(names(title))
         raise BadComponents(
@@ -57,12 +57,20 @@ def open_set(title: Title, name: str) -> Any:
 
 def check_set(title: Title, folder: Path) -> Components:
     """A set in a folder, if it holds up in every respect."""
-    components = _checked(title, folder, folder.resolve().name)
+    components = _checked(title, folder, os.path.basename(os.path.abspath(folder)))
     title.open_box(components)
     return components
 
 
 def _checked(title: Title, folder: Path, name: str) -> Components:
+    for file in title.files:
+        path = folder / file
+        try:
+            path.open("rb").close()
+        except PermissionError:
+            raise BadComponents(f"{path} may not be read; expected a file that you may read.") from None
+        except (OSError, ValueError):
+            break  # what else may be wrong is told below
     components = read_components(folder, title.files, name)
     components.check_sources()
     return components

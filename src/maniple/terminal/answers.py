@@ -15,7 +15,7 @@ from rich.text import Text
 from maniple.kernel.forecast import CHANCE, Forecast, Odds
 from maniple.kernel.game import Game, Why
 from maniple.kernel.rulebook import Entry
-from maniple.kernel.tabletext import QUIET, STRONG, TableText
+from maniple.kernel.tabletext import QUIET, STRONG, Face, TableText
 from maniple.table.table import Option, Table
 from maniple.terminal import words
 from maniple.terminal.layout import facts, hand_lines, hanging, news_lines, told
@@ -117,7 +117,7 @@ class Answers:
                 ]
         found = rulebook.search(bare)
         if not found:
-            return self._wrap(Text(f"No rule has the words '{bare}'; 'rule' alone lists the chapters."))
+            return self._wrap(Text(f"No rule has the words '{words.cut(bare)}'; 'rule' alone lists the chapters."))
         return [line for entry in found for line in self._entry(entry)]
 
     # ---------------------------------------------------------------- why
@@ -127,7 +127,7 @@ class Answers:
         if not words.split(asked):
             return self._wrap(Text("Why what? Name a thing, or an action with its thing: 'why NAME', 'why VERB NAME'."))
         return self.find_why(asked, options) or self._wrap(
-            Text(f"'{asked.strip()}' names nothing in this game; 'look' and 'cards' show the names there are.")
+            Text(f"'{words.cut(asked)}' names nothing in this game; 'roads' and 'cards' list the names there are.")
         )
 
     def find_why(self, asked: str, options: Sequence[Option]) -> list[Text]:
@@ -142,7 +142,11 @@ class Answers:
         verbs = self.game.verbs()
         actions = words.actions(asked, self.game.box.catalog, verbs)
         actions = actions or words.actions(asked, self.game.box.catalog, self.title.verbs)
-        return self._why_action(asked, actions) if actions else []
+        if actions:
+            return self._why_action(asked, actions)
+        first, _, rest = asked.strip().partition(" ")
+        meant = verb_of_label(first, options)
+        return self.find_why(f"{meant} {rest}", ()) if meant and rest.strip() else []
 
     def _why_thing(self, asked: str, things: Sequence[tuple[str, int]], options: Sequence[Option]) -> list[Text]:
         kinds = self.game.box.kinds
@@ -210,10 +214,11 @@ class Answers:
     def cards(self) -> list[Text]:
         """Where each card is known to be."""
         text = self.text()
+        numbers = self.numbers(text)
         out: list[Text] = []
         for heading, cards in text.cards():
             out.append(styled(f"{heading} ({len(cards)})", "heading"))
-            faces = [text.card(card) for card in cards]
+            faces = [numbered_face(text.card(card), numbers.get(card)) for card in cards]
             wide = max(len(face.name) for face in faces) + 2
             rows = [
                 Text(f"{face.name:<{wide}}").append_text(row) for face, row in zip(faces, facts(faces), strict=True)
@@ -227,11 +232,16 @@ class Answers:
 
     def look(self, asked: str) -> list[Text]:
         """One thing from close by."""
-        found = words.things(asked, self.game.box.kinds)
         text = self.text()
+        found = words.things(asked, self.game.box.kinds)
+        numbered = re.fullmatch(r"(?:card\s*)?#?\s*(\d{1,3})", asked.strip().lower())
+        if numbered and text.cited(int(numbered[1])) >= 0:
+            found = [("card", text.cited(int(numbered[1])))]
         found = [thing for thing in found if text.look(*thing)]
         if not found:
-            return self._wrap(Text(f"'{asked.strip()}' names nothing that can be looked at; 'map' lists the places."))
+            return self._wrap(
+                Text(f"'{words.cut(asked)}' names nothing that can be looked at; see 'roads' and 'cards'.")
+            )
         if len(found) > 1:
             kinds = self.game.box.kinds
             names = [f"{kinds[kind].slugs[i]} ({kind})" for kind, i in found]
@@ -240,10 +250,16 @@ class Answers:
                 return self._wrap(Text(several(asked, names)))
         return [row for thing in found for line in text.look(*thing) for row in self._wrap(text_of(line))]
 
+    def numbers(self, text: TableText) -> dict[int, int]:
+        """The numbers by which rules and rulings speak of cards."""
+        cards = self.game.box.kinds.get("card")
+        return {text.cited(number): number for number in range(1, len(cards) + 1)} if cards is not None else {}
+
     def hand(self) -> list[Text]:
         text = self.text()
         cards = text.hand(self.table.side_of(self.seat))
-        faces = [(card, text.card(card)) for card in cards]
+        numbers = self.numbers(text)
+        faces = [(card, numbered_face(text.card(card), numbers.get(card))) for card in cards]
         return hand_lines(self.screen.console, faces, {}, self.screen.width, 2)
 
     def log(self, asked: str) -> list[Text]:
@@ -252,7 +268,9 @@ class Answers:
         if not news:
             return [Text("Nothing has happened yet.")]
         bare = asked.strip()
-        if bare.isdecimal() and len(bare) < 6:
+        if bare and not (bare.isdecimal() and int(bare[:9])):
+            return self._wrap(Text(f"'{words.cut(bare)}' is no number of lines; expected 1 or more."))
+        if bare and len(bare) < 6:
             news = news[max(0, len(news) - int(bare)) :]
         rows = news_lines(self.screen.console, news, self.screen.width)
         room = self.screen.height - 3
@@ -269,12 +287,27 @@ def sentence(text: str) -> str:
     return text if text[-1:] in ".?!" else f"{text}."
 
 
+def verb_of_label(word: str, options: Sequence[Option]) -> str:
+    """The verb of the options whose labels begin with a word, if it is clear and another word than that."""
+    begun = {
+        option.line.split()[0]
+        for option in options
+        if word and words.split(option.label)[:1] and words.split(option.label)[0].startswith(word.lower())
+    }
+    return begun.pop() if len(begun) == 1 and word.lower() not in begun else ""
+
+
+def numbered_face(face: Face, number: int | None) -> Face:
+    """A card with its number before its name, if it has one."""
+    return face if number is None else face._replace(name=f"{f'#{number}':<4}{face.name}")
+
+
 def several(typed: str, names: Sequence[str]) -> str:
     """That something is not clear, and what it may mean."""
     shown = list(names[:MOST_CANDIDATES])
     if len(names) > MOST_CANDIDATES:
         shown.append(f"{len(names) - MOST_CANDIDATES} more")
-    return f"'{typed.strip()}' may mean {words.listed(shown)}; type a little more."
+    return f"'{words.cut(typed)}' may mean {words.listed(shown)}; type a little more."
 
 
 def forecast(game: Game, option: Option) -> Forecast | None:

@@ -72,7 +72,7 @@ def make_play(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:
         for i, side in enumerate(title.sides)
     ]
     others = [
-        option("seed", str | None, None, "All dice and cards follow from this text.", metavar="TEXT"),
+        option("seed", str | None, None, "All dice and cards follow from this.", metavar="TEXT|hex:DIGITS"),
         option("components", str, SHIPPED, "A component set: a name or a folder.", metavar="NAME|DIR"),
         option("position", Path | None, None, "Begin at the table that this file lays out.", metavar="FILE"),
     ]
@@ -110,8 +110,14 @@ def replay(
         Path | None, typer.Argument(metavar="[FILE]", help="A record; else your last game.", show_default=False)
     ] = None,
     seen_by: Annotated[
-        str, typer.Option("--as", metavar="SIDE|all", help="As this side saw it, or all hands open.")
-    ] = "all",
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="SIDE|spectator|all",
+            help="As this side or a spectator saw it, or all hands open (as a game that is over is shown).",
+            show_default=False,
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Step through a game, forward and back."""

@@ -34,6 +34,8 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         sys.stdout.flush()
     except (UserError, BuildError) as error:
         fail(str(error))
+    except UnicodeEncodeError:
+        fail("What was given is not text; expected UTF-8.")
     except KeyboardInterrupt:
         code = INTERRUPTED
     except OSError as error:

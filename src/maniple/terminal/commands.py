@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -102,7 +103,7 @@ class Commands:
         most = len(self.options)
         if typed.rstrip(".!").isdecimal():
             expected = f"a number from 1 to {most}" if most > 1 else "1"
-            return self.wrapped(f"There is no option {typed}; expected {expected}.")
+            return self.wrapped(f"There is no option {words.cut(typed)}; expected {expected}.")
         if begun:
             return self.wrapped(several(typed, begun))
         found = self.answers.find_why(typed, self.options)
@@ -112,7 +113,7 @@ class Commands:
         near = words.nearest(typed, [*said, *COMMANDS]) or words.nearest(typed.split()[0], [*said, *COMMANDS])
         hint = f" (did you mean '{near}'?)" if near else ""
         return self.wrapped(
-            f"'{typed}' is none of the choices{hint}; type a number from 1 to {most}, a name, or ? for help."
+            f"'{words.cut(typed)}' is none of the choices{hint}; type a number from 1 to {most}, a name, or ? for help."
         )
 
     def wrapped(self, text: str) -> list[Text]:
@@ -223,12 +224,17 @@ class Commands:
         chair = self.table.seats[self.seat]
         asked = " ".join(word for word in words.split(rest) if word != "my")
         if asked and asked not in SETTINGS:
-            self.say(f"'{rest}' is no setting; expected {words.listed(list(SETTINGS))}.")
+            self.say(f"'{words.cut(rest)}' is no setting; expected {words.listed(list(SETTINGS))}.")
             return
         if asked:
             chair.settings = replace(chair.settings, **SETTINGS[asked])
         now = chair.settings
         self.say(f"Chances to respond: {now.responses}. {RESPONSES[now.responses]}")
+        if now.responses == NEVER:
+            self.say(
+                "This concerns hidden responses only, the questions that open whatever you hold; "
+                "all other questions are still asked."
+            )
         self.say(
             "Forced moves: on. A sole option is played for you."
             if now.forced_moves
@@ -239,7 +245,8 @@ class Commands:
             if now.hide_pauses
             else "Hide my pauses: off. A chance that is passed for you takes no time, which may tell something."
         )
-        self.screen.say([styled(f"Change them with: settings {', '.join(SETTINGS)}", QUIET)])
+        change = styled(f"Change them with: settings {words.listed(list(SETTINGS))}", QUIET)
+        self.screen.say(hanging(self.screen.console, change, self.screen.width, 2))
 
 
 def save_to(table: Table, name: str, screen: Screen) -> None:
@@ -249,13 +256,21 @@ def save_to(table: Table, name: str, screen: Screen) -> None:
         return
     try:
         path = Path(name).expanduser()
+        if name.endswith("/") or path.is_dir():
+            raise UserError(f"{words.cut(name)} is a folder; expected the name of a file.")
         if not path.suffix:
             path = path.with_name(f"{path.name}{SUFFIX}")
+        if not path.parent.is_dir():
+            raise UserError(f"There is no folder {words.cut(str(path.parent))}; expected one that exists.")
         if path.is_file() and not screen.confirm(f"{path} exists already. Write over it?"):
             screen.tell("Nothing was written.")
             return
         write_text(path, table.record().write())
-    except (UserError, ValueError, OSError, RuntimeError) as error:
+    except OSError as error:
+        screen.tell(f"'{words.cut(name)}' cannot be written: {error.strerror}.")
+        return
+    except (UserError, ValueError, RuntimeError) as error:
         screen.tell(sentence(str(error)))
         return
-    screen.tell(f"Saved as {path}. maniple resume {path} goes on from here, maniple replay {path} shows it again.")
+    typed = shlex.quote(str(path))
+    screen.tell(f"Saved as {path}. maniple resume {typed} goes on from here, maniple replay {typed} shows it again.")

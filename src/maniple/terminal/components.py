@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -99,7 +100,7 @@ def export_set(game: str, folder: Path, name: str, json: bool) -> None:
         return
     files = ", ".join(path.name for path in written)
     Screen.real().tell(
-        f"Wrote {files} to {folder}. Edit them, then: maniple components check {title.slug} {folder}",
+        f"Wrote {files} to {folder}. Edit them, then: maniple components check {title.slug} {shlex.quote(str(folder))}",
     )
 
 

@@ -30,7 +30,7 @@ def read_text(path: Path, expected: str) -> str:
             raise UserError(f"{path} is no ordinary file; expected one with {expected}.")
         if path.stat().st_size > MOST_BYTES:
             raise UserError(f"{path} is far too large; expected a file with {expected}.")
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
     except FileNotFoundError:
         raise UserError(f"There is no file {path}; expected one with {expected}.") from None
     except UnicodeDecodeError:
@@ -128,22 +128,84 @@ def replay_of(path: Path) -> tuple[Record, list[Moment], Table]:
     return record, record.moments, Table.from_record(record)
 
 
-# -------------------------------------------------------------------- the game that is kept
+# -------------------------------------------------------------------- the games that are kept
 
 
-def autosave_path() -> Path:
-    """Where the game that is being played is kept after every action."""
-    return data_directory() / f"autosave{SUFFIX}"
+AUTOSAVE: Final = "autosave"
+LEFT: Final = "left"
+MOST_KEPT: Final = 1000
 
 
-def set_aside() -> Path | None:
+class Place:
+    """The file in which one running game is kept after every action.
+
+    While the game runs, a lock that ends with the process keeps other games from writing there. Where there
+    are no locks, the file is shared.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.is_taken = False
+        """Another running game writes there."""
+        self._lock = -1
+        try:
+            import fcntl
+
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = os.open(path.with_name(f".{path.stem}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.is_taken = True
+            self.leave()
+        except (OSError, ImportError):
+            self.leave()
+
+    def write(self, record: Record) -> None:
+        write_text(self.path, record.write())
+
+    def leave(self) -> None:
+        """Another game may be kept here from now on."""
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
+
+
+def free_place() -> Place:
+    """A place for a new game: the first where no other game is running."""
+    for number in range(1, MOST_KEPT):
+        place = Place(data_directory() / f"{AUTOSAVE}{f'-{number}' if number > 1 else ''}{SUFFIX}")
+        if not place.is_taken:
+            return place
+    raise UserError(f"{MOST_KEPT - 1} games are being played; expected fewer.")
+
+
+def kept_paths() -> list[Path]:
+    """Every game that is kept, the newest first."""
+    try:
+        found = [path for word in (AUTOSAVE, LEFT) for path in data_directory().glob(f"{word}*{SUFFIX}")]
+        dated = [(path.stat().st_mtime_ns, path) for path in found if path.is_file()]
+    except OSError:
+        return []
+    return [path for _, path in sorted(dated, reverse=True)]
+
+
+def newest_kept() -> Path | None:
+    """The game that was played last."""
+    return next(iter(kept_paths()), None)
+
+
+def is_kept(path: Path) -> bool:
+    """Whether a file is one of ours, so that its game goes on in it."""
+    return any(os.path.abspath(path) == os.path.abspath(kept) for kept in kept_paths())
+
+
+def set_aside(path: Path) -> Path | None:
     """Keep the unfinished game that a new one would overwrite; where it is now."""
-    path = autosave_path()
     try:
         if not path.is_file() or not is_worth_keeping(path):
             return None
-        for number in range(1, 1000):
-            aside = data_directory() / f"left-{number}{SUFFIX}"
+        for number in range(1, MOST_KEPT):
+            aside = data_directory() / f"{LEFT}-{number}{SUFFIX}"
             if not aside.exists():
                 os.replace(path, aside)
                 return aside

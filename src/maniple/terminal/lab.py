@@ -14,7 +14,7 @@ from maniple.kernel.title import Title, shelf
 from maniple.kernel.variant import plain_variant
 from maniple.table.sets import open_set
 from maniple.terminal.files import write_text
-from maniple.terminal.options import Given, variant_words
+from maniple.terminal.options import Given, read_text_option, variant_words
 from maniple.terminal.report import counting, print_json, telling
 from maniple.terminal.screen import Screen
 
@@ -29,6 +29,7 @@ def fuzz_game(title: Title, given: Given, variant: Any) -> None:
     """Random games; exit code 1 if something did not hold."""
     from maniple.lab.fuzz import fuzz
 
+    read_text_option("--seed", given["seed"])
     games, first = _number(given, "games", 1), _number(given, "first", 0)
     box = open_set(title, given["components"])
     with counting(f"{title.name}") as progress:
@@ -47,7 +48,7 @@ def fuzz_game(title: Title, given: Given, variant: Any) -> None:
             screen.tell(f"{where} ({failure.check}): {failure.sentence}")
             screen.tell(f"  {command}")
             if failure.file:
-                screen.tell(f"  maniple replay {shlex.quote(failure.file)}")
+                screen.tell(f"  maniple replay --as all {shlex.quote(failure.file)}")
         if report.stopped:
             screen.tell(report.stopped)
         won = ", ".join(f"{winner} {key.replace('_', ' ')} {number}" for winner, key, number in report.outcomes)

@@ -5,6 +5,7 @@ Titles are looked up only when such a command is really used, so that others sta
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from inspect import Parameter, Signature
@@ -14,8 +15,11 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from maniple.kernel.dice import SEED_BYTES
+from maniple.kernel.errors import UserError
 from maniple.kernel.title import Title, find_title, shelf
 from maniple.kernel.variant import FormField, form, make_variant
+from maniple.terminal.words import cut
 
 Given = dict[str, Any]
 """The values of a command's options by name."""
@@ -62,6 +66,31 @@ def option(name: str, kind: Any, default: Any, help: str, flag: str = "", metava
         flag or f"--{name.replace('_', '-')}", help=help, metavar=metavar, show_default=default is not None
     )
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, said])
+
+
+# -------------------------------------------------------------------- seeds
+
+SEED_ITSELF = "hex:"
+
+
+def read_text_option(flag: str, given: str) -> str:
+    """A text as it was typed, if it is one: a terminal may also hand over bytes that are none."""
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        raise UserError(f"{flag} is not text; expected UTF-8.") from None
+    return given
+
+
+def read_seed(given: str) -> bytes | str:
+    """`--seed TEXT`, or `--seed hex:...` for the seed itself."""
+    text = read_text_option("--seed", given)
+    if not text.startswith(SEED_ITSELF):
+        return text
+    digits = text.removeprefix(SEED_ITSELF)
+    if not re.fullmatch(rf"[0-9A-Fa-f]{{{2 * SEED_BYTES}}}", digits):
+        raise UserError(f"--seed is '{cut(text)}'; expected {2 * SEED_BYTES} hexadecimal digits after {SEED_ITSELF}.")
+    return bytes.fromhex(digits)
 
 
 # -------------------------------------------------------------------- variants

@@ -18,8 +18,10 @@ from maniple.table.table import Option, Table
 from maniple.terminal.answers import Answers, forecast, odds_in_brief, sentence
 from maniple.terminal.commands import COMMANDS, Commands, save_to
 from maniple.terminal.layout import ENDLESS, News, Pick, Scene, hanging, news_lines, rule, told
+from maniple.terminal.options import SEED_ITSELF
 from maniple.terminal.plain import table_text
-from maniple.terminal.screen import STYLES, Closed, Screen, styled
+from maniple.terminal.screen import STYLES, Closed, Screen, flow, styled, text_of
+from maniple.terminal.words import cut
 
 HUMAN: Final = "human"
 BOT: Final = "bot:"
@@ -59,6 +61,8 @@ class Session:
         """The person at the screen."""
         self.saved: list[str] | None = None
         """The moves of the record that is kept."""
+        self.is_kept = False
+        """Whether the game as it stands was kept."""
         self.warned = False
 
     @property
@@ -73,12 +77,13 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over; `Left` or `Closed` if somebody went before that."""
+        self.no_blind_choice()
         if self.table.lines:
             self.read = [max(0, len(self.table.log) - REMINDER) for _ in self.read]
-        elif self.humans:
-            self.welcome()
-        self.table.play_on()
         try:
+            if not self.table.lines and self.humans:
+                self.welcome()
+            self.table.play_on()
             self.play()
         finally:
             self.save()
@@ -112,11 +117,22 @@ class Session:
         screen.say([""])
         screen.tell(
             "Type the number of an option, or its words, shortened as long as they are clear. "
-            "? explains the question and shows its rule, help lists what else can be typed."
+            "? explains the question and shows its rule, map and roads show the board, hand your cards, "
+            "help lists what else can be typed."
         )
+        text = table_text(title, self.table.game.box, self.table.view(ALL))
+        legend = flow([text_of(line) for line in text.legend()], screen.width - 2, 3)
+        if legend:
+            screen.say(["", "On the board:", *(Text("  ").append_text(line) for line in legend), ""])
         if screen.interactive:
             screen.pause("Enter begins. ")
+            self.no_blind_choice()
         self.read = [len(self.table.log) for _ in self.read]
+
+    def no_blind_choice(self) -> None:
+        """A number that was typed before its option could be seen chooses nothing."""
+        if self.screen.waiting.rstrip(".!").isdecimal():
+            self.screen.waiting = ""
 
     def save(self) -> None:
         """Keep the game; if that fails, say so once and play on."""
@@ -125,7 +141,9 @@ class Session:
         self.saved = self.table.lines.copy()
         try:
             self.keep(self.table.record())
+            self.is_kept = True
         except UserError as error:
+            self.is_kept = False
             if not self.warned:
                 self.screen.tell(f"The game cannot be kept for maniple resume: {error}", "alert")
             self.warned = True
@@ -155,7 +173,7 @@ class Session:
         prompt = Commands(self.table, seat, options, self.screen, self.name, self.is_hot_seat)
         self.screen.complete([*COMMANDS, *(word for option in options for word in option.line.split())])
         while True:
-            typed = self.screen.ask(PROMPT).strip()
+            typed = self.screen.ask_next(PROMPT).strip()
             if not typed:
                 self.draw(seat, options, news)
             elif prompt.obey(typed):
@@ -174,6 +192,7 @@ class Session:
                 screen.page(news_lines(screen.console, public, screen.width))
                 screen.say([""])
         screen.ask(f"Hand over to the {self.name(self.table.side_of(seat))}, then press Enter. ")
+        screen.waiting = ""
         screen.wipe(history=True)
 
     def draw(self, seat: int, options: Sequence[Option], news: Sequence[News]) -> None:
@@ -201,6 +220,7 @@ class Session:
             screen.say([rule(scene.news_heading, screen.width)])
             screen.page(news_lines(screen.console, scene.news, screen.width))
             screen.pause(onward)
+            self.no_blind_choice()
             screen.wipe()
             scene = replace(scene, news=())
         screen.say(scene.lines(screen.console, screen.width, self.room(kept)))
@@ -263,7 +283,7 @@ class Session:
         seed = self.table.record(checked=False).seed
         lines = [
             said,
-            Text(f"{len(self.table.lines)} moves. All dice and cards followed from the seed {seed}."),
+            Text(f"{len(self.table.lines)} moves. All dice and cards followed from the seed {SEED_ITSELF}{seed}."),
             Text("maniple replay shows the game again; maniple record check FILE verifies a saved record."),
         ]
         return [row for line in lines for row in hanging(self.screen.console, line, self.screen.width, 2)]
@@ -272,7 +292,7 @@ class Session:
         """A last word at the table: keep the record, read the log."""
         while True:
             try:
-                typed = self.screen.ask("save FILE keeps the record, log shows what happened, Enter leaves: ")
+                typed = self.screen.ask_next("save FILE keeps the record, log shows what happened, Enter leaves: ")
             except Closed:
                 return
             first, _, rest = typed.strip().partition(" ")
@@ -285,7 +305,7 @@ class Session:
             elif first in ("", "q", "quit"):
                 return
             else:
-                self.screen.tell(f"'{first}' is not possible any more: the game is over.")
+                self.screen.tell(f"'{cut(first)}' is not possible any more: the game is over.")
 
 
 def bot_seed(table: Table, seat: int) -> int:

@@ -12,6 +12,7 @@ from maniple.kernel.tabletext import QUIET, STRONG
 from maniple.table.table import Result
 from maniple.terminal.files import check_record, replay_of
 from maniple.terminal.layout import columns, hanging
+from maniple.terminal.options import SEED_ITSELF
 from maniple.terminal.report import print_json
 from maniple.terminal.screen import Screen, styled
 
@@ -30,7 +31,7 @@ def show_record(path: Path, json: bool) -> None:
         ("Components", f"{record.components[0]} ({record.components[1]})"),
         ("Variant", ", ".join(f"{key} {value}" for key, value in record.variant.items()) or "none"),
         ("Players", ", ".join(f"{side}: {name}" for side, name in record.seats.items()) or "not named"),
-        ("Seed", record.seed),
+        ("Seed", f"{SEED_ITSELF}{record.seed}"),
     ]
     if record.start:
         facts.append(("Start", "a position, kept in the record"))

@@ -33,6 +33,8 @@ STYLES: Final = {
 CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 LEAST_WIDTH: Final = 40
 MOST_WIDTH: Final = 160
+MOST_ECHOED: Final = 200
+"""How much of a line is written again where no keyboard has shown it."""
 WIPE: Final = "\x1b[H\x1b[2J"
 WIPE_HISTORY: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Also what has scrolled away, where a hand may have been shown."""
@@ -51,6 +53,8 @@ class Screen:
         self.interactive = interactive
         """A person sits at a terminal: screens are wiped, long texts come in pages."""
         self.completions: list[str] = []
+        self.waiting = ""
+        """What was typed where only Enter was asked for: the next command."""
 
     @classmethod
     def real(cls) -> Screen:
@@ -124,7 +128,7 @@ class Screen:
         except EOFError:
             self.console.file.write("\n")
             raise Closed from None
-        self.console.file.write(f"{line}\n")
+        self.console.file.write(f"{line[:MOST_ECHOED]}\n")
         return line
 
     def complete(self, completions: Iterable[str]) -> None:
@@ -137,9 +141,21 @@ class Screen:
         if self.interactive and "readline" in sys.modules:
             sys.modules["readline"].clear_history()
 
+    def ask_next(self, prompt: str) -> str:
+        """A line of input, or the one that was typed at a pause before."""
+        line, self.waiting = self.waiting, ""
+        if not line:
+            return self.ask(prompt)
+        self.console.file.write(f"{prompt}{line}\n")
+        return line
+
     def pause(self, prompt: str) -> bool:
-        """Wait for Enter; whether the person wants to stop here."""
-        return self.ask(prompt).strip().lower() in ("q", "quit")
+        """Wait for Enter; whether the person wants to stop here. Anything else that is typed waits for its turn."""
+        typed = self.ask(prompt).strip()
+        if typed.lower() in ("q", "quit"):
+            return True
+        self.waiting = typed
+        return bool(typed)
 
     def confirm(self, question: str) -> bool:
         return self.ask(f"{question} (yes or no) ").strip().lower() in ("y", "yes")

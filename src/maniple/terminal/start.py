@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,25 +17,30 @@ from maniple.kernel.components import SHIPPED
 from maniple.kernel.dice import SEED_BYTES
 from maniple.kernel.errors import BadPosition, UserError
 from maniple.kernel.positions import lay_out, read_position
+from maniple.kernel.tabletext import QUIET
 from maniple.kernel.title import Title, shelf
 from maniple.table.sets import open_set
 from maniple.table.table import Table
+from maniple.terminal import words
 from maniple.terminal.cli import INTERRUPTED
 from maniple.terminal.commands import Left
-from maniple.terminal.files import autosave_path, read_text, set_aside, table_of, write_text
+from maniple.terminal.files import Place, free_place, is_kept, kept_paths, read_text, set_aside, table_of
 from maniple.terminal.layout import hanging
-from maniple.terminal.options import Given, variant_given, variant_of
+from maniple.terminal.options import Given, read_seed, variant_given, variant_of
 from maniple.terminal.play import BOT, HUMAN, Session, read_player
 from maniple.terminal.screen import Closed, Screen
 
 GOES_ON = "maniple resume goes on with the game"
+NOT_KEPT = "the game could not be kept"
+MOST_LOOKED_AT = 6
+"""How many of the games that are kept are looked into for one that can go on."""
 
 
 def play_game(title: Title, given: Given, screen: Screen | None = None) -> None:
     """`maniple play GAME`."""
     players = {side: read_player(side, given[side]) for side in title.sides}
     box = open_set(title, given.get("components") or SHIPPED)
-    seed: bytes | str = given["seed"] if given.get("seed") is not None else secrets.token_bytes(SEED_BYTES)
+    seed = read_seed(given["seed"]) if given.get("seed") is not None else secrets.token_bytes(SEED_BYTES)
     start = ""
     if given.get("position") is not None:
         game = game_at(title, given["position"], given, seed, box)
@@ -63,37 +69,91 @@ def game_at(title: Title, path: Path, given: Given, seed: bytes | str, box: Any)
 
 
 def resume_game(file: Path | None, screen: Screen | None = None) -> None:
-    """`maniple resume [FILE]`."""
-    path = file or autosave_path()
-    if file is None and not path.exists():
-        raise UserError("There is no game to go on with; maniple play begins one.")
-    table = table_of(path)
-    result = table.result
-    if result is not None:
-        raise UserError(f"{path}: the game is over ({result.sentence.rstrip('.')}); maniple replay shows it again.")
-    for side, seat in zip(table.title.sides, table.seats, strict=True):
-        seat.name = read_player(side, seat.name) if seat.name.startswith(BOT) else HUMAN
-    sit_down(table, screen or Screen.real(), ours=file is None)
+    """`maniple resume [FILE]`: a record, or the newest game that was left; that one goes on in its own file."""
+    screen = screen or Screen.real()
+    if file is None:
+        place, others = newest_left()
+        if place is None:
+            raise UserError("There is no game to go on with; maniple play begins one.")
+        if others:
+            listed = ", ".join(shlex.quote(str(path)) for path in others)
+            screen.tell(f"This is the game you left last. Others that are not over: {listed}", QUIET)
+            if screen.interactive:
+                screen.pause("Enter goes on. ")
+    else:
+        place = Place(file) if is_kept(file) else None
+    if place is not None and place.is_taken:
+        raise UserError(f"{place.path}: the game is being played in another window.")
+    path = place.path if place is not None else file
+    assert path is not None
+    try:
+        table = table_of(path)
+        result = table.result
+        if result is not None:
+            raise UserError(f"{path}: the game is over ({result.sentence.rstrip('.')}); maniple replay shows it again.")
+        for side, seat in zip(table.title.sides, table.seats, strict=True):
+            seat.name = read_player(side, seat.name) if seat.name.startswith(BOT) else HUMAN
+        sit_down(table, screen, place)
+    finally:
+        if place is not None:
+            place.leave()
 
 
-def sit_down(table: Table, screen: Screen, ours: bool = False) -> None:
-    """Play at a table and keep the game after every action; `ours` if it is the one that is kept already."""
-    aside = None if ours else set_aside()
-    if aside is not None:
-        screen.tell(f"The unfinished game before this one was kept: maniple resume {aside}")
-        if screen.interactive:
-            screen.pause("Enter goes on. ")
+def newest_left() -> tuple[Place | None, list[Path]]:
+    """The place of the newest game that is not over and not being played, and some others like it.
+
+    If there is none, the newest game that is kept: what is wrong with it is to be told.
+    """
+    found: list[Path] = []
+    places: list[Place] = []
+    for path in kept_paths()[:MOST_LOOKED_AT]:
+        place = Place(path)
+        if place.is_taken:
+            continue
+        table = _table_in(path)
+        if table is not None and not table.is_over and (table.lines or not found):
+            found.append(path)
+        places.append(place)
+    chosen = next((place for place in places if place.path in found), next(iter(places), None))
+    for place in places:
+        if place is not chosen:
+            place.leave()
+    return chosen, found[1:]
+
+
+def _table_in(path: Path) -> Table | None:
+    try:
+        return table_of(path)
+    except UserError:
+        return None
+
+
+def sit_down(table: Table, screen: Screen, place: Place | None = None) -> None:
+    """Play at a table and keep the game after every action; `place` is where it is kept already."""
+    if place is None:
+        place = free_place()
+        aside = set_aside(place.path)
+        if aside is not None:
+            screen.tell(f"The unfinished game before this one was kept: maniple resume {shlex.quote(str(aside))}")
+            if screen.interactive:
+                screen.pause("Enter goes on. ")
     table.pause = sleep
-    session = Session(table, screen, lambda record: write_text(autosave_path(), record.write()))
+    session = Session(table, screen, place.write)
     try:
         session.run()
     except Left:
-        screen.tell(f"Left after {_moves(table)}; {GOES_ON}.")
+        screen.tell(f"Left after {_moves(table)}; {_what_now(session)}.")
     except Closed:
-        raise UserError(f"The input ended after {_moves(table)}; {GOES_ON}.") from None
+        raise UserError(f"The input ended after {_moves(table)}; {_what_now(session)}.") from None
     except KeyboardInterrupt:
-        print(f"\nmaniple: Stopped after {_moves(table)}; {GOES_ON}.", file=sys.stderr)
+        print(f"\nmaniple: Stopped after {_moves(table)}; {_what_now(session)}.", file=sys.stderr)
         sys.exit(INTERRUPTED)
+    finally:
+        place.leave()
+
+
+def _what_now(session: Session) -> str:
+    return GOES_ON if session.is_kept else NOT_KEPT
 
 
 def _moves(table: Table) -> str:
@@ -123,11 +183,12 @@ def ask_and_play(screen: Screen | None = None) -> None:
 
 def _unfinished() -> Table | None:
     """The game that was left, if there is one that can go on."""
-    try:
-        table = table_of(autosave_path())
-    except UserError:
+    place, _ = newest_left()
+    if place is None:
         return None
-    return None if table.is_over or not table.lines else table
+    place.leave()
+    table = _table_in(place.path)
+    return None if table is None or table.is_over or not table.lines else table
 
 
 def _ask_game(screen: Screen, kept: Table | None) -> Title | None:
@@ -136,7 +197,8 @@ def _ask_game(screen: Screen, kept: Table | None) -> Title | None:
     lines = [f"{title.name}: {title.about}" for title in titles]
     if kept is not None:
         lines.append(f"Go on with the game you left: {kept.title.name}, {_moves(kept)} so far")
-    number = _choose(screen, "Which game?", lines, len(lines) if kept is not None else 1)
+    ways = [[title.slug, title.name] for title in titles] + [["go on", "resume", "the game you left"]]
+    number = _choose(screen, "Which game?", lines, len(lines) if kept is not None else 1, ways)
     return titles[number - 1] if number <= len(titles) else None
 
 
@@ -144,14 +206,18 @@ def _ask_player(screen: Screen, title: Title, side: int) -> str:
     name = title.side_name(title.shipped_box, side)
     players = [HUMAN, *(f"{BOT}{bot}" for bot in bots())]
     lines = ["a person at this screen", *(f"the computer ({bot})" for bot in bots())]
-    return players[_choose(screen, f"Who plays the {name}?", lines, 1 if side == 0 else min(2, len(lines))) - 1]
+    ways = [["human", "me", "myself", "person", "a person"]]
+    ways += [[bot, f"bot {bot}", f"computer {bot}", f"the computer {bot}"] for bot in bots()]
+    default = 1 if side == 0 else min(2, len(lines))
+    return players[_choose(screen, f"Who plays the {name}?", lines, default, ways) - 1]
 
 
-def _choose(screen: Screen, question: str, lines: list[str], default: int) -> int:
-    """A numbered question; Enter takes the default, and `quit` leaves."""
+def _choose(screen: Screen, question: str, lines: list[str], default: int, ways: list[list[str]]) -> int:
+    """A numbered question that words answer too; Enter takes the default, and `quit` leaves."""
     screen.tell(question, "strong")
     for number, line in enumerate(lines, 1):
         screen.say(hanging(screen.console, Text(f"  {number}  {line}"), screen.width, 5))
+    known = [(number, [words.split(way) for way in said]) for number, said in enumerate(ways[: len(lines)], 1)]
     while True:
         typed = screen.ask(f"1 to {len(lines)}, Enter for {default}: " if len(lines) > 1 else "Enter: ").strip()
         if not typed:
@@ -160,4 +226,10 @@ def _choose(screen: Screen, question: str, lines: list[str], default: int) -> in
             return int(typed)
         if typed.lower() in ("q", "quit"):
             raise Left
-        screen.tell(f"'{typed}' is not on the list; expected a number from 1 to {len(lines)}.")
+        found, _ = words.best(words.split(typed), known)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            screen.tell(f"'{words.cut(typed)}' may mean {words.listed(found)}; expected one of them.")
+            continue
+        screen.tell(f"'{words.cut(typed)}' is not on the list; expected a number from 1 to {len(lines)} or a name.")

@@ -138,6 +138,12 @@ def nearest(word: str, among: Iterable[str]) -> str:
     return close[0] if close else ""
 
 
+def cut(text: str, most: int = 60) -> str:
+    """What somebody typed, to be said again: no more of it than a line holds."""
+    bare = text.strip()
+    return bare if len(bare) <= most else f"{bare[: most - 1]}…"
+
+
 def listed(items: Sequence[Any], last: str = "or") -> str:
     """`a, b or c`."""
     words = [str(item) for item in items]

@@ -151,9 +151,11 @@ class HammerText:
         """What the signs mean."""
         return [
             *[[Words(self.letters[side], of_side(side)), Words(f" {self.sides[side]}", QUIET)] for side in SIDES],
+            [Words(f"{self.letters[0]}2 two units", QUIET)],
             [Words(UNSUPPLIED, ALERT), Words(" out of supply", QUIET)],
             [Words(f"{EMPTY} empty", QUIET)],
-            [Words("Wilderness", ASIDE)],
+            [Words("- nobody's region", QUIET)],
+            [Words("Wilderness", ASIDE), Words(" in italics", QUIET)],
             [Words("(+1) would score", QUIET)],
         ]
 
@@ -281,10 +283,11 @@ class HammerText:
     def look_at_card(self, card: int) -> list[Line]:
         box = self.box
         owner, side = box.event_side[card], box.modifier_side[card]
+        ops = f"{box.ops[card]} OP{'' if box.ops[card] == 1 else 's'}"
         return [
-            [Words(self.titles[card], STRONG), *_joined(self.facts(card))],
+            [Words(f"#{card + 1} {self.titles[card]}", STRONG), *_joined(self.facts(card))],
             [
-                Words(f"{box.ops[card]} OPs to recruit or to move; its event is for the "),
+                Words(f"{ops} to recruit or to move; its event is for the "),
                 Words(self.sides[owner], of_side(owner)),
                 Words(f"; revealed in a battle it adds {box.modifier[card]} to the "),
                 Words(self.sides[side], of_side(side)),
