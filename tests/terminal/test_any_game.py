@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,19 +11,7 @@ from maniple.kernel.title import Title
 from maniple.table.table import NEVER, Table
 from maniple.terminal import start
 from maniple.terminal.options import variant_of, variant_words
-from tests.kernel.installed import install, on_the_shelf
 from tests.terminal.conftest import Desk, Say, Sit
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return install(tmp_path_factory.mktemp("standoff"))
-
-
-@pytest.fixture
-def standoff(site: Path) -> Iterator[Title]:
-    with on_the_shelf(site) as title:
-        yield title
 
 
 def test_a_game_without_words_for_the_terminal_is_played_to_the_end(sit: Sit, standoff: Title) -> None:
