@@ -1,4 +1,4 @@
-"""What every test run says of itself, and a game of somebody else's for those who ask for it."""
+"""What every test run says of itself, and games of somebody else's for those who ask for them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from maniple import build
 from maniple.kernel.title import Title
-from tests.kernel.installed import install, on_the_shelf
+from tests.kernel.installed import MAPS, install, on_the_shelf
 
 
 def pytest_report_header() -> str:
@@ -26,4 +26,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def standoff(site: Path) -> Iterator[Title]:
     """Standoff, on the shelf for this test."""
     with on_the_shelf(site) as title:
+        yield title
+
+
+@pytest.fixture(scope="session")
+def atlas_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which Atlas is installed."""
+    return install(tmp_path_factory.mktemp("installed-atlas"), MAPS)
+
+
+@pytest.fixture
+def atlas(atlas_site: Path) -> Iterator[Title]:
+    """Atlas, on the shelf for this test."""
+    with on_the_shelf(atlas_site, "atlas") as title:
         yield title

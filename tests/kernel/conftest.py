@@ -1,4 +1,4 @@
-"""Tests of the kernel play every game on the shelf, and one of somebody else's."""
+"""Tests of the kernel play every game on the shelf, and two of somebody else's."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from maniple.kernel.title import Title, find_title, shelf
 
 
-@pytest.fixture(params=[*shelf(), "standoff"])
-def title(request: pytest.FixtureRequest, standoff: Title) -> Title:
+@pytest.fixture(params=[*shelf(), "standoff", "atlas"])
+def title(request: pytest.FixtureRequest, standoff: Title, atlas: Title) -> Title:
     """Each game in turn."""
     return find_title(request.param)

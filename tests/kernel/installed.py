@@ -1,4 +1,4 @@
-"""Standoff, a game of somebody else's, installed beside Maniple for as long as a test needs it."""
+"""Games of somebody else's, Standoff and Atlas, installed beside Maniple for as long as a test needs them."""
 
 from __future__ import annotations
 
@@ -22,23 +22,25 @@ from maniple.kernel.positions import lay_out
 from maniple.kernel.title import Title
 
 THIRD_PARTY = Path(__file__).parent / "third_party"
+MAPS = THIRD_PARTY / "maps"
+"""The project of Atlas: a game with a board that has one of everything."""
 
 
-def install(folder: Path) -> Path:
-    """Build the wheel of Standoff as an installer does, and unpack it; the folder for the module path."""
-    (wheel,) = WheelBuilder(str(THIRD_PARTY)).build(directory=str(folder / "wheel"), versions=["standard"])
+def install(folder: Path, project: Path = THIRD_PARTY) -> Path:
+    """Build the wheel of a project as an installer does, and unpack it; the folder for the module path."""
+    (wheel,) = WheelBuilder(str(project)).build(directory=str(folder / "wheel"), versions=["standard"])
     site = folder / "site"
     zipfile.ZipFile(wheel).extractall(site)
     return site
 
 
 @contextmanager
-def on_the_shelf(site: Path) -> Iterator[Title]:
-    """Standoff is found through its entry point in here, and only in here."""
+def on_the_shelf(site: Path, slug: str = "standoff") -> Iterator[Title]:
+    """The game is found through its entry point in here, and only in here."""
     sys.path.append(str(site))
     forget()
     try:
-        yield title.find_title("standoff")
+        yield title.find_title(slug)
     finally:
         sys.path.remove(str(site))
         forget()

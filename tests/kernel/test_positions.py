@@ -42,6 +42,17 @@ maccabean = 3
 greek = 4
 """
 
+ATLAS = """
+game = "atlas"
+begin = { frame = "Act", side = "ink" }
+[at]
+ink-guard = "port"
+chalk-guard = "ferry"
+[hand]
+ink = ["north-wind"]
+chalk = ["south-wind", "old-guide"]
+"""
+
 STANDOFF = """
 game = "standoff"
 begin = { frame = "Turn", side = "north" }
@@ -189,8 +200,7 @@ def test_a_game_that_trips_over_a_position_still_gives_a_sentence(standoff: Titl
 def test_begin_at_any_frame_with_any_fields_is_a_table_or_a_sentence(title: Title) -> None:
     """Every frame of the game, with fields at random: never anything but a `BadPosition`."""
     rng = Random(1)
-    text = HAMMER if title.slug == "judean-hammer" else STANDOFF
-    data = tomllib.loads(text)
+    data = tomllib.loads({"judean-hammer": HAMMER, "standoff": STANDOFF, "atlas": ATLAS}[title.slug])
     values: list[Any] = [0, 1, 2, 30, -1, True, "modin", "greek", "north", "duck", "cart", [], ["modin"], [0, 1], "x"]
     laid = 0
     for name, kind in title.frames.items():

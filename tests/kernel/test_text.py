@@ -73,8 +73,8 @@ def test_every_game_has_the_general_sentences() -> None:
 
 
 def test_templates_of_a_game_ask_for_kinds_that_there_are(title: Title) -> None:
-    """Nothing but its kinds, numbers and signed numbers."""
-    known = {*title.shipped_box.kinds, "number", "signed"}
+    """Nothing but its kinds, numbers, signed numbers and dice."""
+    known = {*title.shipped_box.kinds, "number", "signed", "die"}
     for key, template in title.templates.items():
         assert set(places(template)) <= known, key
 
@@ -87,3 +87,18 @@ def test_every_verb_of_a_game_has_a_label_that_its_ids_fill(title: Title) -> Non
         for key in own:
             asked = places(title.templates[key])
             assert asked == list(kinds[: len(asked)]), key
+
+
+def test_a_die_is_a_reference_to_what_it_shows() -> None:
+    """So that a table can roll it; in plain words it is a number."""
+    text = Text({"note.rolls": "A {die} and a {die}: {number:unit} lost."}, {})
+    assert text.parts("note.rolls", (4, 6, 1)) == [
+        "A ",
+        Reference("die", 4, "4"),
+        " and a ",
+        Reference("die", 6, "6"),
+        ": ",
+        "1 unit",
+        " lost.",
+    ]
+    assert text.line("note.rolls", (4, 6, 2)) == "A 4 and a 6: 2 units lost."

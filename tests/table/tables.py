@@ -79,4 +79,5 @@ def told(table: Table) -> dict[str, Any]:
         "options": [table.options(seat) for seat in SEATS],
         "views": [table.view(seat) for seat in SEATS],
         "undo": [table.can_undo(seat) for seat in SEATS],
+        "take back": [table.moves_to_take_back(seat) for seat in SEATS],
     }

@@ -35,6 +35,9 @@ Why = tuple[str, str, tuple[int, ...]]
 ALL: Final = -1
 """Everyone may read the note; as a seat: the spectator."""
 
+OPEN: Final = -2
+"""As a seat of `view`: nothing is hidden, as after the end of a game. For games that are over, and for records."""
+
 _STEPS: Final[dict[type, list[Callable[[Any, Any], None]]]] = {}
 _STEP_NAMES: Final[dict[type, list[str]]] = {}
 

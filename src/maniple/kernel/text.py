@@ -2,8 +2,8 @@
 """From keys and ids to English: templates with typed places, rendered into words and references.
 
 `"The wall between {area} and {area} is breached"` takes two ids of kind `area`. A number may bring
-its noun: `{number:unit}` is "1 unit" or "2 units", `{number:city/cities}` has its own plural. A
-rendered line is a list of parts: plain words, and references that a table can flash, speak or hover.
+its noun: `{number:unit}` is "1 unit" or "2 units", `{number:city/cities}` has its own plural. `{die}`
+is a number that a die shows, and a reference, so that a table can roll it. A rendered line is a list of parts: plain words, and references that a table can flash, speak or hover.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from maniple.kernel.catalog import Kind
+
+DIE = "die"
+"""The kind of a reference to a die; its id is what the die shows."""
 
 _PLACE = re.compile(r"\{([a-z_]+)(?::([^}]*))?\}")
 
@@ -58,6 +61,8 @@ class Text:
                 out.append(_counted(value, noun))
             elif kind == "signed":
                 out.append(f"{value:+d}")
+            elif kind == DIE:
+                out.append(Reference(DIE, value, str(value)))
             else:
                 out.append(Reference(kind, value, self.kinds[kind].names[value]))
         return out

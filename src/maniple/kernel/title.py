@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from maniple.kernel import saves
+from maniple.kernel.board import AnyView, Board, Scene
 from maniple.kernel.catalog import Verbs
 from maniple.kernel.components import SHIPPED, Components, read_components
 from maniple.kernel.dice import SEED_BYTES, Dice, seed_from_text
@@ -64,6 +65,12 @@ class Title:
     """Assert the invariants of the game (pieces conserved, ...), for fuzzing."""
     table_text: Callable[..., Any] | None = None
     """(box, view) -> TableText: the table in words, for the terminal. Without it a plain list is shown."""
+    board: Callable[[Any], Board] | None = None
+    """Box -> the board as a client draws it. Without it the game is played in the terminal only."""
+    scene: Callable[[Any, AnyView], Scene] | None = None
+    """(box, view) -> what lies on the board. Made from the view alone, so it shows no more than that."""
+    risks: frozenset[str] = frozenset()
+    """The verbs for which `odds` may have something to say."""
 
     # ---------------------------------------------------------------- games
 

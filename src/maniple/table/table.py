@@ -5,16 +5,21 @@ Terminal and server share this. It never shows a seat more than `view` does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random, uniform
 from typing import Any, Final
 
+from maniple.kernel.board import Moment
+from maniple.kernel.catalog import RESERVED
+from maniple.kernel.dice import Dice
 from maniple.kernel.errors import IllegalAction, UserError
 from maniple.kernel.frames import PASS, Action, Side
-from maniple.kernel.game import ALL, Game, Note
+from maniple.kernel.game import ALL, OPEN, Game, Note
 from maniple.kernel.records import BoxFinder, Record, new_record, words_of
+from maniple.kernel.records import Moment as Replayed
 from maniple.kernel.text import Part
+from maniple.table import sight
 
 NEVER: Final = "never"
 WHEN_IT_FITS: Final = "when it fits"
@@ -26,6 +31,9 @@ RESPONSES: Final = {
 }
 """How a seat wants to be asked at windows; each with its sentence."""
 
+
+AGREED: Final = [[word] for word in RESERVED]
+"""How the lines of a record begin that are no actions: everybody knows them."""
 
 THOUGHT: Final = (1.0, 3.0)
 """The least and most seconds that an automatic pass takes where a seat hides its pauses."""
@@ -56,6 +64,8 @@ class LogLine:
     ids: tuple[int, ...]
     only: int
     """The one seat that may read it, or ALL."""
+    side: int = -1
+    """The side whose action brought it about; -1 for the set-up and for what both agreed on."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +98,14 @@ class _Step:
     automatic: bool
 
 
+@dataclass(frozen=True)
+class _Turn:
+    """Who took an action, and whether the table took it for him."""
+
+    seat: int
+    automatic: bool
+
+
 @dataclass
 class _Seat:
     name: str
@@ -107,6 +125,8 @@ class Table:
         self.lines: list[str] = []
         self.log: list[LogLine] = []
         self._steps: list[_Step] = []
+        self._turns: list[_Turn] = []
+        """Of every action that stands: those taken back are not in it."""
         self.resigned: int | None = None
         self.drawn = False
         self.pause: Callable[[float], None] | None = None
@@ -124,25 +144,52 @@ class Table:
         table = cls(game, [record.seats.get(side, "human") for side in record.title().sides])
         table._record = replace(record, rules=table.title.rules)
         for moment in moments:
-            words = words_of(moment.line)
-            before, table.game = table.game, moment.game
-            notes = moment.notes
-            if words[0] == "undo":
-                table._steps.clear()
-                notes = [("", "taken_back", (int(words[1]),), ALL)]
-            elif words[0] == "resign":
-                table.resigned = table.title.sides.index(words[1])
-            elif words[0] == "draw":
-                table.drawn = True
-            else:
-                table._remember(before, automatic=len(before.options) == 1)
-            table.lines.append(moment.line)
-            table._write_down(notes)
+            table._step_on(moment)
         if table.is_over:
             table._steps.clear()
         table.game = table.game.clone()
         table.game.quiet = False
         return table
+
+    @classmethod
+    def play_on_from(
+        cls, record: Record, move: int, seed: bytes, names: Sequence[str] | None = None, find: BoxFinder | None = None
+    ) -> Table:
+        """A new game from a moment of a record: the table as it stood there, the dice to come new."""
+        if not 0 <= move <= len(record.lines):
+            raise UserError(f"The record has {len(record.lines)} moves; there is no move {move}.")
+        for moment in record.replay(find):
+            if moment.number == move:
+                break
+        game = moment.game.clone()
+        if not game.stack:
+            raise UserError("The game is over there; choose an earlier move to play on from.")
+        game.quiet = False
+        game.dice = Dice(seed)
+        seats = [record.seats.get(side, "human") for side in record.title().sides]
+        table = cls(game, seats if names is None else names, start=game.save())
+        table._record = replace(table._record, origin=f"{record.hash()} {move}")
+        return table
+
+    def _step_on(self, moment: Replayed) -> None:
+        """A line of a record, already played: the table as it is after it."""
+        words = words_of(moment.line)
+        before, self.game = self.game, moment.game
+        notes: Sequence[Note] = moment.notes
+        actor = -1
+        if words[0] == "undo":
+            self._steps.clear()
+            del self._turns[-int(words[1]) :]
+            notes = [("", "taken_back", (int(words[1]),), ALL)]
+        elif words[0] == "resign":
+            self.resigned = self.title.sides.index(words[1])
+        elif words[0] == "draw":
+            self.drawn = True
+        else:
+            actor = before.decision.side
+            self._remember(before, automatic=len(before.options) == 1)
+        self.lines.append(moment.line)
+        self._write_down(notes, actor)
 
     # ---------------------------------------------------------------- who
 
@@ -206,6 +253,10 @@ class Table:
             return None if asked or (PASS,) not in options else (PASS,)
         return options[0] if len(options) == 1 and settings.forced_moves else None
 
+    def take(self, line: str, automatic: bool) -> None:
+        """Carry out a line that was kept: a seat's own action, or one that the table played for it."""
+        self._take(self.game.box.catalog.read(line), automatic)
+
     def _take(self, action: Action, automatic: bool) -> None:
         if action not in self.game.options:
             raise IllegalAction(self.title.refusal_sentence(self.game, action))
@@ -213,19 +264,21 @@ class Table:
         _play(self.game, action)
         self._remember(before, automatic)
         self.lines.append(self.game.box.catalog.write(action))
-        self._write_down(self.game.notes)
+        self._write_down(self.game.notes, before.decision.side)
 
     def _remember(self, before: Game, automatic: bool) -> None:
+        side = before.decision.side
+        self._turns.append(_Turn(1 - side if before.swapped else side, automatic))
         if self.game.irrevocable != before.irrevocable:
             self._steps.clear()
         else:
             self._steps.append(_Step(before, len(self.log), automatic))
 
-    def _write_down(self, notes: Sequence[Note]) -> None:
+    def _write_down(self, notes: Sequence[Note], actor: int = -1) -> None:
         """Notes become lines of the log; whom a private one is for is kept as a seat, which bids do not change."""
         for citation, key, ids, only in notes:
             reader = ALL if only == ALL else self.seat_of(only)
-            self.log.append(LogLine(len(self.lines), citation, key, ids, reader))
+            self.log.append(LogLine(len(self.lines), citation, key, ids, reader, actor))
 
     # ---------------------------------------------------------------- undo
 
@@ -239,6 +292,7 @@ class Table:
             raise UserError("There is nothing to undo: undo stops where dice, a card or the other side came in.")
         while True:
             step = self._steps.pop()
+            self._turns.pop()
             self.lines.pop()
             if not step.automatic:
                 break
@@ -254,8 +308,15 @@ class Table:
         except UserError:
             self.lines.pop()
             raise
-        self.game, self.log = table.game, table.log
+        self.game, self.log, self._turns = table.game, table.log, table._turns
         self._steps.clear()
+
+    def moves_to_take_back(self, seat: int) -> int:
+        """How many actions go back to before the last that this seat chose itself; 0 if it chose none."""
+        for back, turn in enumerate(reversed(self._turns), 1):
+            if turn.seat == seat and not turn.automatic:
+                return back
+        return 0
 
     # ---------------------------------------------------------------- ending
 
@@ -295,12 +356,43 @@ class Table:
         return Option(action, line, self.title.label(self.game, action), final)
 
     def view(self, seat: int) -> dict[str, Any]:
-        """The game as a seat (or ALL, the spectator) may see it."""
-        side = ALL if seat == ALL else self.side_of(seat)
+        """The game as a seat may see it, or ALL, the spectator; OPEN hides nothing, and neither does the end."""
+        side = seat if seat in (ALL, OPEN) else self.side_of(seat)
+        if self.is_over and self.game.outcome is None:
+            return self.game.view(OPEN) | {"seat": int(side), "decision": None, "options": []}
         return self.game.view(side)
 
+    def moments(
+        self, seat: int, first: int = 0, last: int | None = None, find: BoxFinder | None = None
+    ) -> Iterator[Moment]:
+        """The table as a seat saw it after each move from `first` to `last`; move 0 is the set-up.
+
+        A seat knows what it did itself; what another did is told by the log, and by notation only where
+        nothing is hidden any more.
+        """
+        record = self.record(checked=False)
+        knows_all = seat == OPEN or self.is_over
+        find = find or (lambda _title, _hash: self.game.box)
+        past: Table | None = None
+        for moment in record.replay(find):
+            if past is None:
+                moment.game.notes = moment.notes
+                past = Table(moment.game, [held.name for held in self.seats])
+            else:
+                past._step_on(moment)
+            if last is not None and moment.number > last:
+                return
+            if moment.number >= first:
+                words = words_of(moment.line)
+                own = past._turns[-1].seat == seat if past._turns else False
+                yield {
+                    "view": sight.view_of(past, seat, asked=False),
+                    "log": sight.log_of_move(past, seat, moment.number),
+                    "line": moment.line if knows_all or own or words[:1] in AGREED else "",
+                }
+
     def log_of(self, seat: int, since: int = 0) -> list[LogLine]:
-        """The log as a seat may read it, from a move on."""
+        """The log as a seat may read it, from a move on; what only one seat was told stays with it."""
         return [line for line in self.log if line.move >= since and line.only in (ALL, seat)]
 
     def words(self, line: LogLine) -> list[Part]:

@@ -23,7 +23,7 @@ SOURCES = {
 BOX = TITLE.shipped_box
 TEMPLATES = dict(TITLE.templates)
 DECISIONS = sorted(name for name, kind in TITLE.frames.items() if issubclass(kind, Decision))
-TEXT_KINDS = {*BOX.kinds, "signed"}
+TEXT_KINDS = {*BOX.kinds, "signed", "die"}
 
 
 def of_kind(kind: str) -> set[str]:
@@ -130,6 +130,7 @@ KIND_OF_NAME = {
     "card": "card",
     "in_play": "card",
     "region": "region",
+    "die": "die",
     "flag": "flag",
     "chosen_way": "way",
 }
@@ -181,7 +182,9 @@ def assert_named(g: Hammer, key: str, ids: tuple[int, ...]) -> None:
     else:
         assert len(ids) == len(asked), key
     for kind, thing in zip(asked, ids, strict=False):
-        if kind not in ("number", "signed"):
+        if kind == "die":
+            assert 1 <= thing <= 6, (key, thing)
+        elif kind not in ("number", "signed"):
             assert 0 <= thing < len(g.box.kinds[kind]), (key, kind, thing)
         else:
             assert thing >= 0, (key, thing)

@@ -14,6 +14,7 @@ from maniple.games.judean_hammer import (
     ch09_victory_points,
     events,
 )
+from maniple.games.judean_hammer.board import HONESTY, NAME, SLUG, board, scene
 from maniple.games.judean_hammer.odds import odds
 from maniple.games.judean_hammer.position import place
 from maniple.games.judean_hammer.state import Variant, new_hammer
@@ -24,11 +25,10 @@ from maniple.games.judean_hammer.view import check, imagine, view
 from maniple.kernel.title import Title
 
 TITLE = Title(
-    slug="judean-hammer",
-    name="Judean Hammer",
+    slug=SLUG,
+    name=NAME,
     about="The revolt of the Maccabees against the Seleucid Greeks, 167-160 BCE: one shared deck, ambushes, supply.",
-    honesty="Areas, roads, set-up, charts and cards are reconstructed, for the printed ones could not be seen; "
-    "the rules are the rulebook's.",
+    honesty=HONESTY,
     sides=SIDE_SLUGS,
     rules=1,
     folder=Path(__file__).parent,
@@ -57,6 +57,9 @@ TITLE = Title(
     place=place,
     check=check,
     table_text=HammerText,
+    board=board,
+    scene=scene,
+    risks=frozenset({"fight", "step", "ambush", "stop", "done"}),
 )
 
 __all__ = ["TITLE"]

@@ -31,6 +31,7 @@ from maniple.games.judean_hammer.tables import (
 )
 from maniple.kernel.dice import SEED_BYTES, Dice
 from maniple.kernel.frames import Frame
+from maniple.kernel.game import OPEN
 
 NAMED_BY = {
     "side": SIDE,
@@ -48,7 +49,7 @@ NAMED_BY = {
 
 def view(g: Hammer, seat: int) -> dict[str, Any]:
     """Ruling JH-R41 The table as a seat sees it; open to all once the game is over."""
-    over = g.outcome is not None
+    over = g.outcome is not None or seat == OPEN
     regions = range(len(g.map.cities_of))
     out: dict[str, Any] = {
         "game": g.title.slug,

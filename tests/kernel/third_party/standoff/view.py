@@ -10,6 +10,7 @@ from maniple.kernel.dice import SEED_BYTES, Dice
 from maniple.kernel.errors import BadPosition
 from maniple.kernel.forecast import CHANCE, UNITS, Forecast, Odds
 from maniple.kernel.frames import Side
+from maniple.kernel.game import OPEN
 
 from .rules import Act
 from .tables import NOWHERE, SIDE_SLUGS, SIDES, Standoff, enemy
@@ -17,7 +18,7 @@ from .tables import NOWHERE, SIDE_SLUGS, SIDES, Standoff, enemy
 
 def view(g: Standoff, seat: int) -> dict[str, Any]:
     """All that a seat may know; everything once the game is over."""
-    over = g.outcome is not None
+    over = g.outcome is not None or seat == OPEN
     opened = over or NOWHERE not in g.bids
     out: dict[str, Any] = {
         "seat": seat,

@@ -1,0 +1,431 @@
+# maniple: interpreted
+"""What a client is told: the board once, and after each move the scene upon it.
+
+A game describes its board (`Title.board`: what there is and what it looks like) and turns a seat's
+view into a scene (`Title.scene`: what lies where). The scene is made from the view alone, so it
+cannot show more than the view does. Both are plain data; the client knows these shapes and no game.
+
+A *ref* names a thing by kind and id, `area:14`: spaces, edges, pieces and cards that can be clicked,
+hovered, flashed or spoken. A *colour* is a name in the look (`maccabean`, `region-north`) and never
+a value. Lengths are in the units of the map.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+Ref = str
+"""`kind:id`, with a kind of the game's catalog: `area:14`, `card:3`, `wall:7`."""
+Colour = str
+"""The name of a colour in the board's look."""
+Icon = str
+"""The name of an icon in the board's look."""
+
+
+class RefPart(TypedDict):
+    """A thing named in a sentence; `die:4` is a die that shows four."""
+
+    ref: Ref
+    text: str
+
+
+Part = str | RefPart
+"""A sentence is a list of parts: plain words, and things."""
+
+
+# -------------------------------------------------------------------- the board: once per component set
+
+
+class Sheet(TypedDict):
+    """The rectangle of the map, and the side of a counter on it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    piece: float
+
+
+class SideOfBoard(TypedDict):
+    slug: str
+    name: str
+    colour: Colour
+    """Solid, with white print; `<colour>-text` is the one for words on a panel."""
+    icon: Icon
+    dice: Literal["ivory", "ink"]
+
+
+class Space(TypedDict):
+    """A place on the map. Points and boxes have a radius, polygons and hexes their corners."""
+
+    ref: Ref
+    name: str
+    shape: Literal["point", "polygon", "hex", "box"]
+    x: float
+    y: float
+    """Where pieces stand."""
+    radius: float
+    """Of a point; half the width of a box."""
+    corners: list[list[float]]
+    """Of a polygon or hex; empty for points."""
+    type: str
+    """City, wilderness ...: one word or two of the rulebook, for the tip."""
+    region: str
+    """Name of its region, or empty."""
+    colour: Colour
+    label: Literal["below", "above", "left", "right", "none"]
+    """Where its name stands on a map without a picture."""
+    about: list[str]
+    """What else a tip should say, a sentence each."""
+
+
+class Edge(TypedDict):
+    """A road, wall or hexside between two spaces."""
+
+    ref: Ref
+    """Empty where it is never named by an action or a line of the log."""
+    name: str
+    type: str
+    colour: Colour
+    line: Literal["road", "double", "dots", "wall", "river", "none"]
+    ends: list[Ref]
+    path: str
+    """SVG path data from the first end to the second: travelling pieces follow it."""
+
+
+class Face(TypedDict):
+    """What a piece looks like."""
+
+    id: str
+    name: str
+    """As a screen reader or a tip says it."""
+    shape: Literal["square", "rounded", "round", "cube", "drum", "chit", "marker"]
+    side: int
+    """-1 for neither."""
+    colour: Colour
+    icon: Icon
+    """Empty for none."""
+    top: str
+    """Small print above the icon; mostly empty."""
+    foot: list[str]
+    """Up to three numbers in the foot."""
+    closed: bool
+    """The back of a piece whose face is not known."""
+
+
+class Card(TypedDict):
+    """A card's face, all of one anatomy."""
+
+    ref: Ref
+    name: str
+    number: str
+    """As printed bottom right, with its source."""
+    value: str
+    """In the roundel: OPs, cost, strength. Empty for none."""
+    kind: str
+    """`Maccabean event`: the small heading before the text."""
+    text: str
+    foot: str
+    """On the shield bottom left: a modifier. Empty for none."""
+    source: str
+    side: int
+    """Whose card or event it is; -1 for both."""
+    icon: Icon
+    shape: Literal["card", "chit"]
+
+
+class Track(TypedDict):
+    """A row of numbered cells."""
+
+    id: str
+    name: str
+    note: str
+    """What matters about it: `12 wins`."""
+    cells: list[str]
+    goals: list[int]
+    """Cells (by index) that are lit as a goal."""
+
+
+class OverlayKind(TypedDict):
+    """Something that the player may switch on above the map."""
+
+    id: str
+    name: str
+    about: str
+
+
+class LegendLine(TypedDict):
+    icon: Icon
+    colour: Colour
+    text: str
+
+
+class Look(TypedDict):
+    """Colours by name, as CSS values, in light and dark; icons as SVG path data on a grid of 24.
+
+    An icon is one path, filled by the even-odd rule. A side's colour `c` has `c-text` for words on a panel,
+    and `c-light` and `c-dark` for the lit and the shaded face of a cube or drum.
+    """
+
+    light: dict[Colour, str]
+    dark: dict[Colour, str]
+    icons: dict[Icon, str]
+
+
+class Cover(TypedDict):
+    """The lid of the box in the lobby."""
+
+    colour: str
+    """A CSS colour, the same in light and dark."""
+    shade: str
+    icon: Icon
+    line: str
+    """One italic line: who, against whom, when."""
+    length: str
+    """`60-90 min`."""
+    note: str
+    """Two or three words: `one shared deck`."""
+    window: list[float]
+    """x, y, width, height of the part of the map on the lid."""
+
+
+class Board(TypedDict):
+    """Everything about a game's table that does not change during play."""
+
+    game: str
+    name: str
+    components: str
+    """Name of the component set."""
+    hash: str
+    """Of the component set; board and picture are kept for good under it."""
+    honesty: str
+    kinds: list[str]
+    """The kinds of the refs of spaces, edges, pieces and cards: only these are refs in options and sentences."""
+    sheet: Sheet
+    sides: list[SideOfBoard]
+    spaces: list[Space]
+    edges: list[Edge]
+    faces: list[Face]
+    cards: list[Card]
+    tracks: list[Track]
+    overlays: list[OverlayKind]
+    legend: list[LegendLine]
+    look: Look
+    cover: Cover
+    picture: bool
+    """Whether there is a drawn map; without it the client draws a plain one from the spaces."""
+
+
+# -------------------------------------------------------------------- the scene: after every move
+
+
+class Piece(TypedDict):
+    """A piece, or several alike that have no names of their own."""
+
+    id: str
+    """The same from scene to scene as long as it is known to be the same piece; empty for pieces that
+    are all alike, which the client moves by their face and number."""
+    ref: Ref
+    """What a click on it means in an action; empty where only its space can be clicked."""
+    face: str
+    where: Ref
+    """A space, or `track:<id>:<cell>`."""
+    number: int
+    state: list[Literal["spent", "damaged", "under", "moving"]]
+    steps: list[int]
+    """Steps left and steps in all, as pips; empty for none."""
+    badge: str
+    """A short word or number on a disc at its corner; mostly empty."""
+    about: list[str]
+    """What else a tip should say."""
+
+
+class Mark(TypedDict):
+    """Something that lies on a space or edge without being a piece: control, a breach, a battle."""
+
+    on: Ref
+    icon: Icon
+    colour: Colour
+    style: Literal["ring", "fill", "cross", "badge", "line"]
+    text: str
+    """As a tip or a screen reader says it."""
+
+
+class Way(TypedDict):
+    """A movement under way: drawn along the edges."""
+
+    things: list[Ref]
+    text: str
+
+
+class TrackMark(TypedDict):
+    face: str
+    cell: int
+    text: str
+
+
+class TrackState(TypedDict):
+    track: str
+    marks: list[TrackMark]
+
+
+class Hand(TypedDict):
+    """A hand: its cards, or only how many."""
+
+    side: int
+    cards: list[Ref] | None
+    number: int
+    name: str
+
+
+class Pile(TypedDict):
+    id: str
+    name: str
+    number: int
+    cards: list[Ref] | None
+    """Those that this seat knows to be in it; None for a closed pile."""
+    ordered: bool
+    """Whether `cards` is their order, top first."""
+    look: Literal["closed", "open", "removed"]
+
+
+class Whereabouts(TypedDict):
+    """Cards, by where this seat knows them to be: `Discard pile`, `Your hand`, `Deck or Greek hand`."""
+
+    name: str
+    cards: list[Ref]
+
+
+class Phase(TypedDict):
+    name: str
+    note: str
+    """`Greeks hold 4 cards`."""
+    phases: list[str]
+    """Of the turn, in order, a word each."""
+    phase: int
+    """-1 where none is running."""
+
+
+class PanelRow(TypedDict):
+    colour: Colour
+    """A swatch; empty for none."""
+    name: str
+    text: str
+    face: str
+    """A small piece at the right; empty for none."""
+    things: list[Ref]
+    """Flashed when the row is pointed at."""
+
+
+class Panel(TypedDict):
+    """A short table in the side column that the game wants always in sight."""
+
+    name: str
+    note: str
+    rows: list[PanelRow]
+
+
+class Scene(TypedDict):
+    """All that a seat may see on the table, drawn from its view."""
+
+    turn: Phase
+    pieces: list[Piece]
+    marks: list[Mark]
+    ways: list[Way]
+    selected: list[Ref]
+    """Spaces that the decision is about."""
+    tracks: list[TrackState]
+    hands: list[Hand]
+    piles: list[Pile]
+    whereabouts: list[Whereabouts]
+    panels: list[Panel]
+    overlays: dict[str, list[Mark]]
+    score: list[str]
+    """One short figure per side, for the phone's chips and the list of games."""
+
+
+# -------------------------------------------------------------------- the table, as one seat sees it
+
+
+class Option(TypedDict):
+    """A legal action of the seat that is asked."""
+
+    line: str
+    label: str
+    things: list[str]
+    """Refs to click in this order, those that lie on the table; empty: only a button."""
+    final: bool
+    """Taking it ends undo."""
+    risk: bool
+    """Odds can be asked for."""
+    key: str
+    """`done`, `pass` ...: the verb, for its place among the buttons."""
+
+
+class DecisionShown(TypedDict):
+    side: int
+    prompt: list[Part]
+    citation: str
+    window: bool
+    """A chance to respond."""
+
+
+class LogLine(TypedDict):
+    number: int
+    """Within this reader's log; never changes."""
+    move: int
+    side: int
+    """Who acted; -1 for nobody."""
+    citation: str
+    parts: list[Part]
+    heading: bool
+    reveal: bool
+    """A card or a piece is shown by it: it turns."""
+
+
+class ResultShown(TypedDict):
+    winner: int
+    """A side, or -1."""
+    citation: str
+    sentence: str
+    reasons: list[str]
+
+
+class SeatSettings(TypedDict):
+    responses: Literal["never", "when it fits", "always"]
+    hide_pauses: bool
+    forced_moves: bool
+
+
+class View(TypedDict):
+    """The table as one seat (or a spectator) sees it at one moment."""
+
+    seat: int
+    """-1 for the spectator; -2 with everything open."""
+    side: int
+    at: str
+    move: int
+    scene: Scene
+    decision: DecisionShown | None
+    options: list[Option]
+    undo: bool
+    """The seat may take its last action back."""
+    result: ResultShown | None
+    settings: SeatSettings | None
+
+
+class Moment(TypedDict):
+    """The table after a move, as one seat saw it (or all open), with the lines of that move."""
+
+    view: View
+    log: list[LogLine]
+    line: str
+    """The action in notation, where it may be known; else empty."""
+
+
+AnyView = dict[str, Any]
+
+
+def ref(kind: str, thing: int) -> Ref:
+    """The name of a thing in boards, scenes and sentences."""
+    return f"{kind}:{thing}"

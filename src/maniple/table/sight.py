@@ -1,0 +1,196 @@
+"""A table as one seat sees it, in the shapes of `kernel/board.py`: view, options, log.
+
+A seat is 0 or 1, ALL for the spectator, or OPEN where nothing is hidden: a game that is over, a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from maniple.kernel.board import (
+    Board,
+    DecisionShown,
+    LogLine,
+    Option,
+    Part,
+    ResultShown,
+    Scene,
+    SeatSettings,
+    View,
+    ref,
+)
+from maniple.kernel.errors import UserError
+from maniple.kernel.game import ALL, OPEN
+from maniple.kernel.text import DIE, Reference
+from maniple.kernel.text import Part as Words
+from maniple.kernel.title import Title
+
+if TYPE_CHECKING:
+    from maniple.table import table as tables
+
+MOST_BOARDS: Final = 64
+MOST_REASONS: Final = 6
+HEADING: Final = "_begins"
+REVEALING: Final = ("reveal", "show")
+
+_boards: dict[tuple[str, str], Board] = {}
+
+
+def board_of(title: Title, box: Any) -> Board:
+    """The board of a component set; made once."""
+    if title.board is None:
+        raise UserError(f"{title.name} has no board to show; it is played in the terminal.")
+    key = (title.slug, box.components.hash)
+    found = _boards.get(key)
+    if found is None:
+        if len(_boards) >= MOST_BOARDS:
+            _boards.clear()
+        found = _boards[key] = title.board(box)
+    return found
+
+
+# -------------------------------------------------------------------- the view
+
+
+def view_of(table: tables.Table, seat: int, at: str = "", asked: bool = True) -> View:
+    """The table as a seat sees it now; without `asked` it is not for acting and lists no options."""
+    title, game = table.title, table.game
+    kinds = board_of(title, game.box)["kinds"]
+    assert title.scene is not None
+    scene = title.scene(game.box, table.view(seat))
+    sits = seat not in (ALL, OPEN)
+    return {
+        "seat": seat,
+        "side": int(table.side_of(seat)) if sits else -1,
+        "at": at,
+        "move": len(table.lines),
+        "scene": scene,
+        "decision": decision_of(table, kinds),
+        "options": options_of(table, seat, scene, kinds) if asked and sits else [],
+        "undo": asked and sits and table.can_undo(seat),
+        "result": result_of(table),
+        "settings": settings_of(table, seat) if sits else None,
+    }
+
+
+def decision_of(table: tables.Table, kinds: Sequence[str]) -> DecisionShown | None:
+    """What is asked, for everybody to read."""
+    if table.is_over:
+        return None
+    game = table.game
+    decision = game.decision
+    key, ids = decision.prompt(game)
+    return {
+        "side": int(decision.side),
+        "prompt": parts_of(game.box.text.parts(f"prompt.{key}", ids), kinds),
+        "citation": table.title.citation(decision),
+        "window": decision.is_window(),
+    }
+
+
+def options_of(table: tables.Table, seat: int, scene: Scene, kinds: Sequence[str]) -> list[Option]:
+    """What the seat may do, each with the things to click for it."""
+    offered = table.options(seat)
+    if not offered:
+        return []
+    title, game = table.title, table.game
+    there = on_the_table(board_of(title, game.box), scene)
+    out: list[Option] = []
+    for option in offered:
+        verb = str(option.action[0])
+        ids = [int(thing) for thing in option.action[1:]]
+        named = [ref(kind, thing) for kind, thing in zip(title.verbs[verb], ids, strict=True) if kind in kinds]
+        risky = verb in title.risks and game.odds(verb, *ids) is not None
+        out.append(
+            {
+                "line": option.line,
+                "label": option.label,
+                "things": [thing for thing in named if thing in there],
+                "final": option.final,
+                "risk": risky,
+                "key": verb,
+            }
+        )
+    return out
+
+
+def on_the_table(board: Board, scene: Scene) -> set[str]:
+    """Everything that can be clicked: spaces, edges, pieces, and the cards that lie open."""
+    found = {space["ref"] for space in board["spaces"]}
+    found.update(edge["ref"] for edge in board["edges"])
+    found.update(piece["ref"] for piece in scene["pieces"])
+    for hand in scene["hands"]:
+        found.update(hand["cards"] or ())
+    for pile in scene["piles"]:
+        if pile["look"] != "closed":
+            found.update(pile["cards"] or ())
+    return found
+
+
+def result_of(table: tables.Table) -> ResultShown | None:
+    """How it ended, and the last lines of the log that led to it."""
+    result = table.result
+    if result is None:
+        return None
+    last = [line for line in table.log if line.only == ALL and line.move == len(table.lines)]
+    reasons = [table.sentence(line) for line in last[-MOST_REASONS:]] if table.game.outcome is not None else []
+    return {
+        "winner": result.winner,
+        "citation": result.citation,
+        "sentence": result.sentence,
+        "reasons": [reason for reason in reasons if reason != result.sentence],
+    }
+
+
+def settings_of(table: tables.Table, seat: int) -> SeatSettings:
+    settings = table.seats[seat].settings
+    return {
+        "responses": settings.responses,  # type: ignore[typeddict-item]
+        "hide_pauses": settings.hide_pauses,
+        "forced_moves": settings.forced_moves,
+    }
+
+
+# -------------------------------------------------------------------- the log
+
+
+def log_lines(table: tables.Table, seat: int, since: int = 0) -> list[LogLine]:
+    """The lines that a seat may read, from number `since` on; OPEN reads what everybody may."""
+    kinds = board_of(table.title, table.game.box)["kinds"]
+    read = table.log_of(seat)
+    return [line_of(table, line, number, kinds) for number, line in enumerate(read[since:], since)]
+
+
+def log_of_move(table: tables.Table, seat: int, move: int) -> list[LogLine]:
+    """The lines of one move, numbered as in the whole log."""
+    kinds = board_of(table.title, table.game.box)["kinds"]
+    return [line_of(table, line, number, kinds) for number, line in enumerate(table.log_of(seat)) if line.move == move]
+
+
+def line_of(table: tables.Table, line: tables.LogLine, number: int, kinds: Sequence[str]) -> LogLine:
+    return {
+        "number": number,
+        "move": line.move,
+        "side": line.side,
+        "citation": line.citation,
+        "parts": parts_of(table.words(line), kinds),
+        "heading": line.key.endswith(HEADING),
+        "reveal": any(word in line.key for word in REVEALING),
+    }
+
+
+def parts_of(words: Iterable[Words], kinds: Sequence[str]) -> list[Part]:
+    """A sentence with refs for what lies on the table, and plain words for all the rest."""
+    out: list[Part] = []
+    for part in words:
+        if isinstance(part, Reference) and (part.kind == DIE or part.kind in kinds):
+            out.append({"ref": ref(part.kind, part.id), "text": part.text})
+            continue
+        text = part.text if isinstance(part, Reference) else part
+        last = out[-1] if out else None
+        if isinstance(last, str):
+            out[-1] = last + text
+        else:
+            out.append(text)
+    return out
