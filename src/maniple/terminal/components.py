@@ -1,7 +1,8 @@
-"""`maniple components show|check|export|use`."""
+"""`maniple components show|check|export|use|draw`."""
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections import Counter
 from pathlib import Path
@@ -10,8 +11,9 @@ from typing import Any
 from rich.text import Text
 
 from maniple.kernel.components import PROVENANCES, Components, Record, is_about_source
+from maniple.kernel.errors import UserError
 from maniple.kernel.tabletext import QUIET, STRONG
-from maniple.kernel.title import find_title
+from maniple.kernel.title import Title, find_title, shelf
 from maniple.table import sets
 from maniple.terminal.layout import hanging
 from maniple.terminal.report import print_json
@@ -114,3 +116,45 @@ def use_folder(game: str, folder: Path, name: str, json: bool) -> None:
         f"The set is registered as '{name}' ({components.hash}). Play with it: "
         f"maniple play {title.slug} --components {name}"
     )
+
+
+def draw_set(name: str, game: str, out: Path | None, json: bool) -> None:
+    """Draw the map of a set: into a file, or to where the server looks for it."""
+    title = find_title(game) if game else _game_of(name)
+    components: Components = sets.open_set(title, name).components
+    from maniple.art import draw_map
+
+    picture = draw_map(title, components)
+    if picture is None:
+        raise UserError(f"There is no drawn map of {title.name}; its sets are played on the plain one.")
+    path = out or sets.data_directory() / "pictures" / f"{components.hash}.svg"
+    if path.is_dir():
+        raise UserError(f"{path} is a folder; expected a file for the map.")
+    part = path.with_name(f"{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(picture, encoding="utf-8")
+        os.replace(part, path)  # whoever reads it meanwhile gets a whole map
+    except OSError as error:
+        raise UserError(f"The map cannot be written to {path}: {error.strerror}.") from None
+    if json:
+        print_json({"game": title.slug, "name": components.name, "hash": components.hash, "file": str(path)})
+        return
+    where = f"to {path}" if out else f"to {path}, where maniple serve finds it"
+    Screen.real().tell(f"The map of the set '{components.name}' of {title.name} went {where}.")
+
+
+def _game_of(name: str) -> Title:
+    """The one game that has a set of that name, or whose files are in that folder."""
+    games = shelf()
+    fit = [title for title in games.values() if name in sets.names(title) or _has_files(title, Path(name))]
+    if not fit and len(games) == 1:
+        fit = list(games.values())  # it says what is missing
+    if len(fit) != 1:
+        found = "sets of several games" if fit else "a set of none"
+        raise UserError(f"'{name}' may be {found}; say which game with --game, one of {', '.join(games)}.")
+    return fit[0]
+
+
+def _has_files(title: Title, folder: Path) -> bool:
+    return all((folder / file).is_file() for file in title.files)
