@@ -21,7 +21,20 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see maniple games.", show_default=False)]
 SetName = Annotated[str, typer.Option("--components", metavar="NAME|DIR", help="A component set: a name or a folder.")]
 
-ORDER = ("games", "play", "resume", "replay", "record", "components", "fuzz", "bench", "compile")
+ORDER = (
+    "games",
+    "play",
+    "resume",
+    "replay",
+    "record",
+    "components",
+    "serve",
+    "export",
+    "import",
+    "fuzz",
+    "bench",
+    "compile",
+)
 
 
 class InOrder(TyperGroup):
@@ -202,6 +215,89 @@ def components_use(
     use_folder(game, folder, name, json)
 
 
+@components.command("draw")
+def components_draw(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME|DIR", help="A component set: a name or a folder.", show_default=False)
+    ],
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="Its game, where that is not clear.", show_default=False)
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write the map to this file.", show_default=False)
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Draw the map of a set, for play in the browser (needs maniple[art])."""
+    from maniple.terminal.components import draw_set
+
+    draw_set(name, game, out, json)
+
+
+# -------------------------------------------------------------------- the server
+
+Database = Annotated[
+    str,
+    typer.Option("--database", metavar="URL", help="Where games are kept; else a file in the data directory."),
+]
+DataDir = Annotated[
+    Path | None,
+    typer.Option("--data-dir", metavar="DIR", help="Keep everything in this folder.", show_default=False),
+]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="0.0.0.0 to be reached from other machines.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(metavar="N", help="0 for any that is free.", min=0, max=65535)] = 8137,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", metavar="HOST", help="Also answer to this name, behind a proxy.", show_default=False),
+    ] = None,
+    database: Database = "",
+    data_dir: DataDir = None,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a desktop.")] = True,
+    workers: Annotated[int, typer.Option(metavar="N", help="Processes; several need PostgreSQL.", min=1, max=64)] = 1,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Write the log as JSON, a line per event.")] = False,
+) -> None:
+    """Play in the browser: run the server."""
+    from maniple.server.config import Config
+    from maniple.terminal.serve import serve
+
+    config = Config(database=database, host=host, port=port, names=tuple(word.lower() for word in name or ()))
+    serve(config, data_dir, open_page, workers, log_json)
+
+
+@app.command("export")
+def export_game(
+    game: Annotated[str, typer.Argument(metavar="ID", help="As in the game's address.", show_default=False)],
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Else it is printed.", show_default=False)
+    ] = None,
+    database: Database = "",
+    data_dir: DataDir = None,
+) -> None:
+    """Write a game of the server to a file, with everything that happened."""
+    from maniple.terminal.serve import export_game
+
+    export_game(game, out, database, data_dir)
+
+
+@app.command("import")
+def import_game(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="As 'export' writes it.", show_default=False)],
+    database: Database = "",
+    data_dir: DataDir = None,
+    json: Json = False,
+) -> None:
+    """Read a game that was exported into the server's database."""
+    from maniple.terminal.serve import import_game
+
+    import_game(file, database, data_dir, json)
+
+
 # -------------------------------------------------------------------- the lab
 
 
@@ -250,11 +346,22 @@ def make_bench(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:
     return [context, *own, *variant_options(title)], run
 
 
-bench = typer.Typer(cls=games_group(make_bench), rich_markup_mode=None)
+class Benches(games_group(make_bench)):  # type: ignore[misc]
+    """The games, and the server."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*super().list_commands(ctx), SERVER]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return self.commands[SERVER] if cmd_name == SERVER else super().get_command(ctx, cmd_name)
+
+
+SERVER = "server"
+bench = typer.Typer(cls=Benches, rich_markup_mode=None)
 app.add_typer(bench, name="bench")
 
 
-@bench.callback(invoke_without_command=True, subcommand_metavar="[GAME] [OPTIONS]")
+@bench.callback(invoke_without_command=True, subcommand_metavar="[GAME|server] [OPTIONS]")
 def bench_everything(
     context: typer.Context,
     json: Json = False,
@@ -263,13 +370,29 @@ def bench_everything(
         typer.Option("--write", metavar="FILE", help="Write a table with date and machine to this file."),
     ] = None,
 ) -> None:
-    """Measure the speed of a game, or of all, on both builds."""
+    """Measure the speed of a game, or of all, on both builds, or of the server."""
     context.obj = (json, write)
     if context.invoked_subcommand is None:
         from maniple.kernel.title import shelf
         from maniple.terminal.lab import bench_games
 
         bench_games(list(shelf().values()), json, write, None)
+
+
+@bench.command(SERVER)
+def bench_server(
+    context: typer.Context,
+    json: Json = False,
+    write: Annotated[
+        Path | None,
+        typer.Option("--write", metavar="FILE", help="Put a table with date and machine into this file."),
+    ] = None,
+) -> None:
+    """Measure the server under load: 100 games, 500 actions a second."""
+    from maniple.terminal.lab import bench_the_server
+
+    json_before, write_before = context.parent.obj if context.parent else (False, None)
+    bench_the_server(json or json_before, write or write_before)
 
 
 @app.command("compile")

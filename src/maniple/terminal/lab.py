@@ -92,7 +92,10 @@ def bench_games(titles: Sequence[Title], json: bool, write: Path | None, variant
     with telling() as progress:
         rows = bench([title.slug for title in titles], progress, chosen)
     if write is not None:
-        write_text(write, markdown(rows))
+        from maniple.lab.server_bench import first_part
+
+        _, sections = first_part(_page(write))
+        write_text(write, markdown(rows) + (f"\n{sections}" if sections else ""))
     if json:
         print_json([row.plain() for row in rows])
         return
@@ -112,6 +115,45 @@ def bench_games(titles: Sequence[Title], json: bool, write: Path | None, variant
         screen.tell(remark)
     if write is not None:
         screen.tell(f"Written to {write}.")
+
+
+def bench_the_server(json: bool, write: Path | None) -> None:
+    """The server's figures beside what they have to be; exit code 1 if one is missed."""
+    from maniple.lab.server_bench import bench_server, put_section, section
+
+    with telling() as progress:
+        report = bench_server(progress)
+    if write is not None:
+        write_text(write, put_section(_page(write), section(report)))
+    if json:
+        print_json(report.plain())
+    else:
+        screen = Screen.real()
+        load = report.load
+        screen.tell(
+            f"{load.games} games, {load.sockets} sockets, {load.actions} actions; a sync of the disk takes "
+            f"{report.fsync_ms:.2f} ms; the server used {100 * load.cpu_share:.0f} % of a core."
+        )
+        screen.say(
+            [
+                f"{what:<44} {value:>10}   {bar:<12} {'' if good else 'missed'}".rstrip()
+                for what, value, bar, good in report.bars()
+            ]
+        )
+        if write is not None:
+            screen.tell(f"Written to {write}.")
+    if not report.holds:
+        sys.exit(FAILED)
+
+
+def _page(path: Path) -> str:
+    """A page of results that is to be brought up to date; empty where there is none."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
+    except (OSError, ValueError) as error:
+        raise UserError(f"{path} cannot be read: {error}.") from None
 
 
 def compile_here(json: bool) -> None:

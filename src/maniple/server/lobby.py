@@ -1,0 +1,268 @@
+"""The lobby: what can be played, which games there are, and new tables."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from maniple.bots.seat import bots, find_bot
+from maniple.kernel.components import SHIPPED
+from maniple.kernel.dice import commitment
+from maniple.kernel.errors import BadRecord, UserError
+from maniple.kernel.records import Record, read_record
+from maniple.kernel.title import Title, find_title
+from maniple.kernel.variant import form, make_variant, plain_variant
+from maniple.server import messages, shapes
+from maniple.server.boards import titles_with_board
+from maniple.server.botpool import about_bot
+from maniple.server.calls import Call
+from maniple.server.errors import from_user_error, not_your_seat
+from maniple.server.hub import HOST
+from maniple.server.live import ACT, AGREE, END, READERS, TABLE, pack
+from maniple.server.looking import full_record, must_be_over
+from maniple.server.seats import begin, new_nonce, seated
+from maniple.server.store import Deed, Draft, Game, Seat, Snapshot, Summary
+from maniple.table import sets
+from maniple.table.sight import board_of
+from maniple.table.table import Table
+
+SECRET_BYTES: Final = 32
+MOST_LINES: Final = 8_000
+"""Of a record that is opened; the longest games have a fraction of it."""
+
+
+async def shelf(call: Call) -> messages.Shelf:
+    """Games with a board, and bots."""
+    return {
+        "games": [await asyncio.to_thread(_on_shelf, call, title) for title in titles_with_board()],
+        "bots": [{"name": name, "about": about_bot(name)} for name in bots()],
+    }
+
+
+def _on_shelf(call: Call, title: Title) -> messages.GameOnShelf:
+    box = title.shipped_box
+    board = board_of(title, box)
+    cover: dict[str, Any] = {**board["cover"]}
+    cover["icon"] = board["look"]["icons"].get(cover["icon"], "")
+    return {
+        "slug": title.slug,
+        "name": title.name,
+        "about": title.about,
+        "honesty": title.honesty,
+        "sides": [{"slug": slug, "name": title.side_name(box, side)} for side, slug in enumerate(title.sides)],
+        "form": [
+            {
+                "name": line.name,
+                "label": line.label,
+                "sentence": line.sentence,
+                "default": line.default,
+                "choices": dict(line.choices or {}),
+                "least": line.range[0] if line.range else None,
+                "most": line.range[1] if line.range else None,
+            }
+            for line in form(title.variant)
+        ],
+        "sets": call.hub.boards.sets_of(title),
+        "cover": cover,
+    }
+
+
+async def lists(call: Call) -> messages.Lists:
+    """Your games, open seats, games to watch."""
+    hub, store = call.hub, call.hub.store
+    mine, free, watch = await asyncio.gather(store.games_of(call.cookie), store.open_games(), store.public_games())
+    claims = await asyncio.gather(*(store.seats_of(call.cookie, game.id) for game in mine))
+    own = {game.id: seats for game, seats in zip(mine, claims, strict=True)}
+
+    def listed(games: Sequence[Game]) -> list[messages.GameInList]:
+        return [shapes.in_list(game, own.get(game.id, ()), hub.present(game.id)) for game in games]
+
+    return {
+        "yours": listed(mine),
+        "open": listed([game for game in free if game.id not in own]),
+        "watch": listed([game for game in watch if game.id not in own]),
+    }
+
+
+# -------------------------------------------------------------------- new tables
+
+
+async def new_game(call: Call) -> messages.Created:
+    """A new table; whoever sets it up has the seats at this screen, and may invite to the others."""
+    request: messages.NewGame = call.body
+    try:
+        title = find_title(request.game)
+        if title.board is None:
+            raise UserError(f"{title.name} has no board to show; it is played in the terminal.")
+        variant = plain_variant(make_variant(title.variant, request.variant))
+        box = await asyncio.to_thread(call.hub.boards.open_set, title, request.components)
+    except UserError as error:
+        raise from_user_error(error) from None
+    draft = replace(blank_draft(title, box), variant=variant, public=request.public)
+    return await create(call, draft, seats_for(request.seats))
+
+
+def blank_draft(title: Title, box: Any) -> Draft:
+    """A waiting game with a secret of its own."""
+    secret = secrets.token_bytes(SECRET_BYTES)
+    edited = box.components.hash != title.shipped.hash
+    return Draft(
+        slug=title.slug,
+        rules=title.rules,
+        components=box.components.name if edited else SHIPPED,
+        components_hash=box.components.hash,
+        variant={},
+        secret=secret.hex(),
+        commitment=commitment(secret),
+        files=dict(box.components.texts) if edited else None,
+    )
+
+
+def seats_for(wishes: Sequence[messages.SeatWish]) -> list[Seat]:
+    """The seats as they were wished for; bots sit down at once."""
+    out = []
+    for number, wish in enumerate(wishes):
+        who, _, bot = wish.who.partition(":")
+        name = " ".join(wish.name.split())
+        if who == "bot":
+            try:
+                find_bot(bot)
+            except UserError as error:
+                raise from_user_error(error) from None
+            out.append(Seat(number, "bot", bot, name, taken=True, nonce=new_nonce()))
+        else:
+            out.append(Seat(number, who, "", name))  # type: ignore[arg-type]
+    return out
+
+
+async def create(call: Call, draft: Draft, seats: list[Seat]) -> messages.Created:
+    claims = [(call.cookie, HOST), *((call.cookie, seat.seat) for seat in seats if seat.who == "here")]
+    game = await call.hub.store.create(draft, seats, claims=claims)
+    if draft.status == "waiting" and all(seat.taken for seat in seats):
+        live = call.hub.table(game)
+        async with call.hub.hold(live):
+            if live.game.status == "waiting":
+                await begin(call.hub, live)
+    return shapes.created(game, draft.commitment)
+
+
+async def rematch(call: Call) -> messages.Created:
+    """The same players with the sides swapped. Whoever asks second gets the table that the first one set up."""
+    access = await call.access()
+    live = access.live
+    async with call.hub.hold(live):
+        must_be_over(live)
+        game = live.game
+        if not access.own or game.record:
+            raise not_your_seat()
+        if not game.rematch:
+            title = find_title(game.slug)
+            draft = replace(blank_draft(title, live.box), variant=game.variant, public=game.public)
+            both = len(access.own) == 2
+            seats = [_swapped(game.seats[1 - number], number, both) for number in range(2)]
+            claims = [(call.cookie, HOST)]
+            made = await call.hub.store.create(draft, seats, claims=claims)
+            live.game = replace(game, rematch=await call.hub.store.set_rematch(game.id, made))
+            call.hub.push_info(live)
+        again = live.game.rematch
+    for seat in access.own:
+        if live.game.seats[seat].who != "bot":
+            await call.hub.store.claim(call.cookie, again, 1 - seat)
+    await seated(call.hub, call.hub.table(again))
+    return shapes.created(again, (await call.hub.store.game(again)).commitment)
+
+
+def _swapped(old: Seat, number: int, both: bool) -> Seat:
+    """A player at the other side. Each claims his own seat by asking for the rematch himself."""
+    if old.who == "bot":
+        return Seat(number, "bot", old.bot, old.name, taken=True, nonce=new_nonce())
+    return Seat(number, "here" if both else "link", "", old.name, settings=old.settings)
+
+
+async def play_on(call: Call) -> messages.Created:
+    """A new game from a moment of one that is over: the table as it stood, the dice to come new."""
+    access = await call.access()
+    request: messages.PlayOn = call.body
+    live = access.live
+    async with call.hub.hold(live):
+        must_be_over(live)
+        record = await full_record(call.hub, live)
+        box = live.box
+    seats = seats_for(request.seats)
+    try:
+        table = await asyncio.to_thread(
+            Table.play_on_from, record, request.move, bytes(SECRET_BYTES), None, lambda _title, _hash: box
+        )
+    except UserError as error:
+        raise from_user_error(error, "not-allowed") from None
+    draft = replace(
+        blank_draft(table.title, box),
+        variant=dict(record.variant),
+        start=table.game.save(),
+        origin=f"{record.hash()} {request.move}",
+    )
+    return await create(call, draft, seats)
+
+
+# -------------------------------------------------------------------- records
+
+
+async def open_record(call: Call) -> messages.Created:
+    """A record to be looked at. It is replayed and checked; nothing in it is ever executed."""
+    async with call.hub.replays:
+        try:
+            record, table = await asyncio.to_thread(_checked, call, call.body.text)
+        except UserError as error:
+            raise from_user_error(error) from None
+    title, box = table.title, table.game.box
+    edited = box.components.hash != title.shipped.hash
+    if edited:
+        await asyncio.to_thread(sets.keep, title, box.components)
+    deeds = [_deed(line) for line in record.lines]
+    draft = Draft(
+        slug=title.slug,
+        rules=title.rules,
+        components=record.components[0],
+        components_hash=box.components.hash,
+        variant=dict(record.variant),
+        secret=record.secret,
+        commitment=record.commitment,
+        files=dict(box.components.texts) if edited else None,
+        status="over",
+        seed=record.seed,
+        start=record.start,
+        origin=record.origin,
+        record=True,
+        deeds=deeds,
+        snapshots=[Snapshot(len(deeds), pack(table, dict.fromkeys(READERS, 0)))],
+        summary=Summary(asked=-1, result=table.result.sentence if table.result else "A record of a game not finished."),
+    )
+    seats = []
+    for number, side in enumerate(title.sides):
+        who = record.seats.get(side, "human")
+        nonce = record.nonces[number] if number < len(record.nonces) else ""
+        is_bot = who.startswith("bot:")
+        name = "" if is_bot or who == "human" else who[:40]
+        seats.append(Seat(number, "bot" if is_bot else "here", who[4:44] if is_bot else "", name, {}, True, nonce))
+    game = await call.hub.store.create(draft, seats, claims=[(call.cookie, HOST)])
+    return shapes.created(game, draft.commitment)
+
+
+def _checked(call: Call, text: str) -> tuple[Record, Table]:
+    record = read_record(text)
+    if len(record.lines) > MOST_LINES:
+        raise BadRecord(f"The record has {len(record.lines)} lines; expected at most {MOST_LINES}.")
+    if record.title().board is None:
+        raise BadRecord(f"{record.title().name} has no board to show; replay it in the terminal.")
+    record.check(call.hub.boards.box)
+    return record, Table.from_record(record, call.hub.boards.box)
+
+
+def _deed(line: str) -> Deed:
+    """A line of a record as a row."""
+    word = line.split()[0]
+    kind = {"undo": AGREE, "resign": END, "draw": END}.get(word, ACT)
+    return Deed(kind, TABLE, line.split("#", 1)[0].strip())

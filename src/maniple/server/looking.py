@@ -1,0 +1,187 @@
+"""Looking without touching: the game so far, why something is not offered, odds, and what comes after the end."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any, Final
+
+from maniple.kernel.board import LogLine
+from maniple.kernel.game import ALL, OPEN
+from maniple.kernel.records import Record
+from maniple.kernel.title import shelf
+from maniple.server import messages, shapes
+from maniple.server.calls import Call
+from maniple.server.errors import Refusal
+from maniple.server.hub import Access, Hub
+from maniple.server.live import LOG_SHOWN, Live, record_of
+from maniple.server.play import must_run, read, refused, whole_table
+from maniple.table.sight import log_lines
+from maniple.table.table import Table
+
+MOST_MOMENTS: Final = 100
+"""Sent at once; the client asks for more."""
+
+
+def must_be_over(live: Live) -> None:
+    if live.game.status != "over":
+        raise Refusal("not-over", "The game is not over yet.")
+
+
+def reader(access: Access, seat: int) -> int:
+    """As whom somebody may read: a seat of his own, the spectator; when it is over anyone, or all open."""
+    if access.live.game.status == "over":
+        return seat
+    if seat == OPEN:
+        raise Refusal("not-over", "All hands are open only when the game is over.")
+    if seat >= 0:
+        access.must_have(seat)
+    return seat
+
+
+async def info(call: Call) -> messages.GameInfo:
+    """What does not change with every move."""
+    access = await call.access()
+    return shapes.info(access.live, access.seats)
+
+
+async def why(call: Call) -> messages.Why:
+    """A thing was clicked that is not offered."""
+    access = await call.access()
+    seat = call.number("seat", most=1)
+    access.must_have(seat)
+    kind, _, number = call.word("thing", 80).partition(":")
+    live = access.live
+    async with call.hub.hold(live):
+        table = must_run(live)
+        game = table.game
+        things = game.box.kinds.get(kind)
+        if things is None or not number.isascii() or not number.isdigit() or int(number[:9]) >= len(things):
+            raise Refusal("bad-request", f"There is nothing called '{kind}:{number[:9]}' in this game.")
+        prompt = table.title.prompt(game)
+        if seat != table.decider:
+            return {"sentence": f"It is the other side's turn: {prompt}.", "citation": ""}
+        found = game.explain(kind, int(number))
+        if found is None:
+            return {"sentence": f"{prompt}.", "citation": table.title.citation(game.decision)}
+        return {"sentence": table.title.refusal(game, found), "citation": found[0]}
+
+
+async def odds(call: Call) -> messages.Odds:
+    """What an action may bring, from what the seat may know."""
+    access = await call.access()
+    seat = call.number("seat", most=1)
+    access.must_have(seat)
+    live = access.live
+    async with call.hub.hold(live):
+        table = must_run(live)
+        verb, *ids = action = read(table, seat, call.word("line"))
+        if action not in table.game.options:
+            raise refused(table, action)
+        game = table.game.clone()
+    return shapes.odds(await asyncio.to_thread(game.odds, verb, *ids))
+
+
+# -------------------------------------------------------------------- the game so far
+
+
+async def older_log(call: Call) -> dict[str, list[LogLine]]:
+    """The lines before a number, oldest first."""
+    access = await call.access()
+    seat = reader(access, call.number("seat", ALL, OPEN, 1))
+    before = call.number("before", 1_000_000)
+    live = access.live
+    first = max(0, before - LOG_SHOWN)
+    async with call.hub.hold(live):
+        table = live.playing
+        if first >= live.base[seat]:
+            lines = live.log_since(seat, first)
+        else:
+            async with call.hub.replays:
+                table, _ = await whole_table(call.hub, live)
+            lines = log_lines(table, seat, max(0, min(before, len(table.log_of(seat))) - LOG_SHOWN))
+    return {"log": [line for line in lines if line["number"] < before][-LOG_SHOWN:]}
+
+
+async def moments(call: Call) -> messages.Moments:
+    """The table after each of some moves, as one seat saw it."""
+    access = await call.access()
+    seat = reader(access, call.number("as", ALL, OPEN, 1))
+    first = call.number("from", 0)
+    last = min(call.number("to", first + MOST_MOMENTS - 1), first + MOST_MOMENTS - 1)
+    live = access.live
+    async with call.hub.hold(live):
+        moves = len(live.playing.lines)
+        rows = await call.hub.store.rows(live.id)
+        game, start, box = live.game, live.start, live.box
+    async with call.hub.replays:
+        found = await asyncio.to_thread(_moments, record_of(game, start, rows, box), box, seat, first, last)
+    return {"moments": found, "moves": moves}
+
+
+def _moments(record: Record, box: Any, seat: int, first: int, last: int) -> list[Any]:
+    def find(_title: object, _hash: str) -> Any:
+        return box
+
+    return list(Table.from_record(record, find).moments(seat, first, last, find))
+
+
+# -------------------------------------------------------------------- afterwards
+
+
+async def full_record(hub: Hub, live: Live) -> Record:
+    """The record of a game that is over, with all that was secret. Held by the caller."""
+    rows = await hub.store.rows(live.id)
+    game = live.game
+    return replace(
+        record_of(game, live.start, rows, live.box),
+        digest=live.playing.game.digest(),
+        commitment=game.commitment,
+        secret=game.secret,
+        nonces=tuple(nonce for nonce in game.nonces if nonce),
+    )
+
+
+async def record(call: Call) -> str:
+    """The game as a record file."""
+    access = await call.access()
+    async with call.hub.hold(access.live):
+        must_be_over(access.live)
+        return (await full_record(call.hub, access.live)).write()
+
+
+async def dice(call: Call) -> messages.DiceCheck:
+    """All that is needed to check that nobody chose the dice."""
+    access = await call.access()
+    must_be_over(access.live)
+    game = access.live.game
+    if not game.commitment:
+        raise Refusal("not-found", "The record says nothing about who chose its dice.")
+    return {"commitment": game.commitment, "secret": game.secret, "nonces": game.nonces, "seed": game.seed}
+
+
+async def rules(call: Call) -> messages.Rules:
+    """The rulebook of a game."""
+    title = shelf().get(call.path["game"])
+    if title is None:
+        raise Refusal("not-found", "There is no such game.")
+    book = title.rulebook
+    return {
+        "game": title.slug,
+        "chapters": [{"id": chapter.id, "title": chapter.title} for chapter in book.chapters],
+        "entries": [
+            {
+                "citation": entry.citation,
+                "chapter": entry.chapter,
+                "text": entry.text,
+                "question": entry.question,
+                "reason": entry.reason,
+                "kind": _kind(entry.citation),
+            }
+            for entry in book.entries.values()
+        ],
+    }
+
+
+def _kind(citation: str) -> Any:
+    return "ruling" if citation.startswith("Ruling") else "example" if citation.startswith("Example") else "rule"

@@ -1,0 +1,228 @@
+"""Running the server: the socket, the signals, the workers, and an orderly end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from maniple.kernel.errors import UserError
+from maniple.server import logs
+from maniple.server.app import Server
+from maniple.server.config import Config
+from maniple.server.store import Store, open_store
+from maniple.table.sets import data_directory
+
+GRACE: Final = 5
+"""Seconds that requests under way have to finish."""
+BACKLOG: Final = 2048
+
+
+def database_of(config: Config) -> str | Path:
+    """Where the games are kept: the given address, or a file in the data directory."""
+    if config.database:
+        return config.database
+    folder = data_directory()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"The data directory {folder} cannot be made: {error.strerror}.") from None
+    return folder / "games.db"
+
+
+def is_postgres(config: Config) -> bool:
+    return config.database.startswith("postgres")
+
+
+def bind(config: Config) -> socket.socket:
+    """The socket; a sentence where the port is taken."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    # Named as TCP: only then asyncio switches off the delay that would cost 40 ms per answer.
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((config.host, config.port))
+        bound.listen(BACKLOG)
+    except (OSError, OverflowError) as error:
+        bound.close()
+        number = getattr(error, "errno", None)
+        if number == errno.EADDRINUSE:
+            raise UserError(
+                f"Port {config.port} is taken; is Maniple running already? Choose another with --port."
+            ) from None
+        if number == errno.EACCES:
+            raise UserError(f"Port {config.port} is not open to you; choose one above 1023 with --port.") from None
+        raise UserError(f"The server cannot listen at {config.host}, port {config.port}: {error}.") from None
+    bound.set_inheritable(True)
+    return bound
+
+
+def address(config: Config, bound: socket.socket) -> str:
+    """What to type into a browser."""
+    host = config.host if config.host not in ("0.0.0.0", "::", "") else "localhost"
+    port = bound.getsockname()[1]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+class _Uvicorn(uvicorn.Server):
+    """Uvicorn without its own way with signals: they are answered here."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class PushOnly(WebSocketsSansIOProtocol):
+    """A WebSocket that only pushes: what a page says is dropped before anybody tries to read it."""
+
+    def send_receive_event_to_app(self) -> None:
+        self.frames = []
+
+
+async def serve(config: Config, bound: socket.socket, ready: Callable[[], None], several: bool = False) -> None:
+    """Serve until a signal; then finish what is under way."""
+
+    @asynccontextmanager
+    async def store() -> AsyncIterator[Store]:
+        async with open_store(database_of(config)) as opened:
+            yield opened
+
+    server = Server(config, store)
+    async with server.running(several):
+        web = _Uvicorn(
+            uvicorn.Config(
+                server.app(),
+                ws=PushOnly,
+                ws_max_size=64 * 1024,
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=GRACE,
+                timeout_keep_alive=30,
+            )
+        )
+        with _stopping(web):
+            work = asyncio.ensure_future(web.serve(sockets=[bound]))
+            while not web.started and not work.done():
+                await asyncio.sleep(0.01)
+            if web.started:
+                ready()
+            await work
+
+
+@contextmanager
+def _stopping(web: uvicorn.Server) -> Iterator[None]:
+    """The first signal stops in good order, the second at once; a worker also stops when its parent is gone."""
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        web.force_exit = web.should_exit
+        web.should_exit = True
+
+    numbers: tuple[signal.Signals, ...] = (signal.SIGINT, signal.SIGTERM)
+    parent = parent_process()
+    try:
+        for number in numbers:
+            loop.add_signal_handler(number, stop)
+    except (NotImplementedError, ValueError, RuntimeError):  # Windows, or not the main thread
+        numbers = ()
+    if parent is not None and os.name == "posix":
+        loop.add_reader(parent.sentinel, stop)
+    try:
+        yield
+    finally:
+        for number in numbers:
+            loop.remove_signal_handler(number)
+        if parent is not None and os.name == "posix":
+            loop.remove_reader(parent.sentinel)
+
+
+def run(config: Config, ready: Callable[[str], None], workers: int = 1, as_json: bool = False) -> None:
+    """Serve in this process, or in several."""
+    if workers > 1 and not is_postgres(config):
+        raise UserError("Several workers need PostgreSQL; give its address with --database.")
+    bound = bind(config)
+    where = address(config, bound)
+    with bound:
+        if workers > 1:
+            _run_workers(config, bound, workers, as_json, lambda: ready(where))
+        else:
+            logs.set_up(as_json)
+            _loop(serve(config, bound, lambda: ready(where)))
+
+
+def _loop(work: Any) -> None:
+    factory = None
+    with suppress(ImportError):
+        import uvloop
+
+        factory = uvloop.new_event_loop
+    with asyncio.Runner(loop_factory=factory) as runner:
+        runner.run(work)
+
+
+# -------------------------------------------------------------------- several workers
+
+
+def _run_workers(config: Config, bound: socket.socket, number: int, as_json: bool, ready: Callable[[], None]) -> None:
+    """Some processes at the same socket; one that dies is replaced, unless it died at once."""
+    asyncio.run(_try_store(config))  # what is wrong with the database is said once, here
+    context = get_context("spawn")
+    stopping = False
+
+    def stop(_signal: int, _frame: object) -> None:
+        nonlocal stopping
+        stopping = True
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def begin() -> tuple[Any, float]:
+        worker = context.Process(target=_worker, args=(config, bound, as_json))
+        worker.start()
+        return worker, monotonic()
+
+    crew = [begin() for _ in range(number)]
+    ready()
+    try:
+        while not stopping:
+            sleep(0.2)
+            for place, (worker, since) in enumerate(crew):
+                if not worker.is_alive() and not stopping:
+                    if monotonic() - since < 5:
+                        raise UserError("A worker ended as soon as it had begun; see its log.")
+                    crew[place] = begin()
+    finally:
+        for worker, _ in crew:
+            if worker.is_alive():
+                worker.terminate()
+        for worker, _ in crew:
+            worker.join(GRACE + 10)
+        for known, old in before.items():
+            signal.signal(known, old)
+
+
+async def _try_store(config: Config) -> None:
+    async with open_store(database_of(config)) as store:
+        await store.ping()
+
+
+def _worker(config: Config, bound: socket.socket, as_json: bool) -> None:
+    logs.set_up(as_json)
+    try:
+        _loop(serve(config, bound, lambda: None, several=True))
+    except UserError as error:
+        print(f"maniple: {error}", file=sys.stderr)
+        sys.exit(2)

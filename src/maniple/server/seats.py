@@ -1,0 +1,169 @@
+"""Sitting down: secret links, nonces, and the beginning of a game when both seats are taken."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+import segno
+
+from maniple.kernel.dice import Dice, agreed_seed
+from maniple.kernel.errors import UserError
+from maniple.kernel.title import find_title
+from maniple.server import messages
+from maniple.server.calls import Call
+from maniple.server.errors import Refusal, not_your_seat
+from maniple.server.hub import HOST, Access, Hub
+from maniple.server.live import Live, first_table
+from maniple.server.play import DONE
+from maniple.server.store import Conflict, Seat
+
+TOKEN_BYTES: Final = 24
+NONCE_BYTES: Final = 16
+QUIET: Final = 4
+"""The empty modules that a reader of QR codes needs around them."""
+
+
+def new_nonce() -> str:
+    """What the server adds for a bot."""
+    return secrets.token_hex(NONCE_BYTES)
+
+
+async def claim(call: Call) -> messages.Claimed:
+    """A secret link was opened: the browser has its seat from now on."""
+    found = await call.hub.store.find_token(call.body.token)
+    if found is None:
+        raise Refusal("not-found", "This link leads nowhere; ask for a new one.")
+    game, seat = found
+    await call.hub.store.claim(call.cookie, game, seat)
+    await seated(call.hub, call.hub.table(game))
+    return {"id": game, "seat": seat}
+
+
+async def seated(hub: Hub, live: Live) -> None:
+    """Somebody has new rights here: the pages that are open get what is theirs."""
+    live.claims.clear()
+    if live.sockets:
+        async with hub.hold(live):
+            await hub.seat_again(live)
+
+
+async def sit(call: Call) -> messages.Done:
+    """Sit down with a nonce: at one's own seat, or at one that anyone may take."""
+    access = await call.access()
+    request: messages.Sit = call.body
+    hub, live = call.hub, access.live
+    async with hub.hold(live):
+        if live.game.status != "waiting":
+            raise Refusal("not-allowed", "The game has begun; nobody can sit down any more.")
+        held = live.game.seats[request.seat]
+        is_own = request.seat in access.own
+        if held.taken and is_own and held.nonce == request.nonce:
+            return DONE
+        if held.taken:
+            raise Refusal("not-allowed", "This seat is taken.")
+        if not is_own and held.who != "open":
+            raise not_your_seat()
+        try:
+            name = " ".join(request.name.split()) or held.name
+            seats = await hub.store.sit(live.id, request.seat, request.nonce, name=name, cookie=call.cookie)
+        except Conflict as error:
+            live.loaded = False
+            raise Refusal("not-allowed", str(error)) from None
+        live.game = replace(live.game, seats=seats)
+        if all(seat.taken for seat in seats):
+            await begin(hub, live)
+        else:
+            await hub.seat_again(live)
+    return DONE
+
+
+async def begin(hub: Hub, live: Live) -> None:
+    """Both sit: the seed follows from the secret and their nonces, and the game begins. Held by the caller."""
+    game = live.game
+    seed = agreed_seed(bytes.fromhex(game.secret), [bytes.fromhex(nonce) for nonce in game.nonces])
+    start = live.start
+    if start:
+        position = find_title(game.slug).load(start, live.box)
+        position.dice = Dice(seed)
+        start = position.save()
+    live.loaded = False
+    live.game = replace(game, seed=seed.hex(), status="running")
+    live.table = first_table(live.game, start, live.box)
+    with suppress(Conflict):  # another worker was faster, with the same seed
+        await hub.store.begin(live.id, seed=seed.hex(), start=start, summary=live.summary())
+    await hub.read(live)
+    await hub.seat_again(live)
+    await hub.go_on(live)
+
+
+class Beginning:
+    """Begins what nobody else begins: games of two bots, and those that waited when the server stopped."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        hub.changed.append(self.look)
+
+    def look(self, live: Live) -> None:
+        if self.is_due(live) and not self.hub.stopping:
+            self.hub.spawn(self._begin(live))
+
+    @staticmethod
+    def is_due(live: Live) -> bool:
+        return live.loaded and live.game.status == "waiting" and all(seat.taken for seat in live.game.seats)
+
+    async def _begin(self, live: Live) -> None:
+        try:
+            async with self.hub.hold(live):
+                if self.is_due(live):
+                    await begin(self.hub, live)
+        except (Refusal, UserError):
+            live.loaded = False
+
+
+# -------------------------------------------------------------------- links
+
+
+async def new_link(call: Call) -> messages.Link:
+    """A link to a seat of one's own, to one that waits for its player, or for spectators."""
+    access = await call.access()
+    seat: int = call.body.seat
+    if not may_invite(access, seat):
+        raise not_your_seat()
+    if access.live.game.record and seat >= 0:
+        raise Refusal("not-allowed", "Nobody sits at a record.")
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    await call.hub.store.add_token(call.game, seat, token)
+    path = f"/j#{token}"
+    qr, size = drawn_qr(call.base + path)
+    return {"path": path, "qr": qr, "size": size}
+
+
+def may_invite(access: Access, seat: int) -> bool:
+    """Players and whoever set the table up invite to a seat that waits for somebody by link, and to watch."""
+    if seat in access.own:
+        return True
+    if not access.own and HOST not in access.seats:
+        return False
+    if seat < 0:
+        return True
+    held: Seat = access.live.game.seats[seat]
+    return held.who == "link" and not held.taken
+
+
+def drawn_qr(address: str) -> tuple[str, int]:
+    """A QR code as path data, a module per unit, with its quiet zone."""
+    rows = [bytes(row) for row in segno.make(address, error="m", micro=False).matrix]
+    out = []
+    for y, row in enumerate(rows):
+        x = 0
+        while x < len(row):
+            width = 1
+            while x + width < len(row) and row[x + width] == row[x]:
+                width += 1
+            if row[x]:
+                out.append(f"M{x + QUIET} {y + QUIET}h{width}v1h-{width}z")
+            x += width
+    return "".join(out), len(rows) + 2 * QUIET

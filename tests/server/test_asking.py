@@ -1,0 +1,379 @@
+"""Undo, requests to the other seat, resignation, draw, chat, and how a seat wants to be played for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from maniple.kernel.title import Title
+from maniple.server.hub import Hub
+from maniple.server.live import Live as Table
+from maniple.server.live import record_of
+from maniple.server.store import open_store
+from tests.kernel.installed import MAPS, install, on_the_shelf
+from tests.server.harness import QUICK, Live, Visit, here, run, served
+from tests.server.test_playing import two
+
+
+async def digest(hub: Hub, game: str) -> str:
+    return hub.table(game).playing.game.digest()
+
+
+async def until_undo(page: Live, wanted: bool = True) -> int:
+    """Play on until the seat that is asked can (or cannot) take its last action back; the seat."""
+    rng = Random(11)
+    for _ in range(200):
+        await page.play(1, rng)
+        await page.settle(0.03)
+        seat = page.asked()
+        if page.views[seat]["undo"] == wanted and page.views[seat]["move"] > 2:
+            return seat
+    raise AssertionError("no such moment came")
+
+
+def test_undo_takes_back_the_last_action(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, hub):
+            one = visitor()
+            game = await one.hot_seat()
+            async with one.live(game) as page:
+                # find an option that ends nothing, take it, and take it back
+                rng = Random(2)
+                while not (kept := [o for o in page.views[page.asked()]["options"] if not o["final"]]):
+                    await page.play(1, rng)
+                    await page.settle(0.03)
+                seat = page.asked()
+                before, view, log = await digest(hub, game), page.views[seat], list(page.log[seat])
+                await page.act(kept[0]["line"])
+                await page.settle()
+                after = page.views[seat]
+                assert after["undo"] is True
+                assert await digest(hub, game) != before
+                await one.post(f"/api/games/{game}/undo", {"seat": seat, "at": view["at"]}, 409)
+                await one.post(f"/api/games/{game}/undo", {"seat": seat, "at": after["at"]})
+                await page.state()
+                assert await digest(hub, game) == before
+                assert page.log[seat] == log
+                again = page.views[seat]
+                assert {**again, "at": ""} == {**view, "at": ""}
+                # the same table, but another moment: a late retry of what was taken back does nothing
+                assert again["at"] != view["at"]
+                body = {"seat": seat, "at": view["at"], "line": kept[0]["line"]}
+                assert (await one.post(f"/api/games/{game}/actions", body, 409))["error"] == "stale"
+                # what was taken back is kept, marked
+                rows = await hub.store.rows(game)
+                assert rows[-1].kind == "back"
+                assert rows[rows[-1].back or 0].line == kept[0]["line"]
+                await page.act(kept[0]["line"])
+                await page.settle()
+                assert {**page.views[seat], "at": ""} == {**after, "at": ""}
+
+    run(test())
+
+
+def test_undo_stops_where_something_was_revealed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, _):
+            one = visitor()
+            game = await one.hot_seat()
+            async with one.live(game) as page:
+                seat = await until_undo(page, wanted=False)
+                body = {"seat": seat, "at": page.views[seat]["at"]}
+                refused = await one.post(f"/api/games/{game}/undo", body, 409)
+                assert refused["error"] == "not-allowed"
+                assert "undo stops" in refused["sentence"]
+
+    run(test())
+
+
+def test_undo_by_agreement(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, hub):
+            one, other, game = await two(visitor)
+            async with one.live(game) as first, other.live(game) as second:
+                asked = first if first.asked() >= 0 else second
+                seat = asked.asked()
+                answering = second if asked is first else first
+                # play until the seat can take nothing back itself
+                for _ in range(60):
+                    await asked.act()
+                    await first.settle(0.05)
+                    await second.settle(0.05)
+                    if not asked.views[seat]["undo"]:
+                        break
+                    if asked.asked() < 0:
+                        break
+                moves = len(hub.table(game).playing.lines)
+                await asked.visit.post(f"/api/games/{game}/asks", {"seat": seat, "what": "undo"})
+                await asked.visit.post(f"/api/games/{game}/asks", {"seat": seat, "what": "undo"})  # twice is once
+                await answering.settle()
+                [ask] = answering.asks
+                assert ask["seat"] == seat
+                assert ask["moves"] >= 1
+                # whoever asked cannot agree for the other; a stranger cannot at all
+                mine = {"seat": seat, "ask": ask["id"], "yes": True}
+                assert (await asked.visit.post(f"/api/games/{game}/answers", mine, 403))["error"] == "not-yours"
+                yes = {"seat": 1 - seat, "ask": ask["id"], "yes": True}
+                await asked.visit.post(f"/api/games/{game}/answers", yes, 403)
+                await answering.visit.post(f"/api/games/{game}/answers", yes)
+                await asked.state()
+                assert asked.asked() == seat
+                table = hub.table(game).playing
+                assert table.lines[-1] == f"undo {ask['moves']}"
+                assert len(table.lines) == moves + 1
+                assert asked.asks == []
+                await answering.visit.post(f"/api/games/{game}/answers", yes, 409)  # answered already
+                # and it goes on from there, also after the game was read anew
+                await asked.act()
+                hub.table(game).loaded = False
+                lines = list(table.lines)
+                async with hub.hold(hub.table(game)):
+                    live = hub.table(game)
+                    assert len(live.playing.lines) == len(lines)
+                    record = record_of(live.game, live.start, await hub.store.rows(game), live.box)
+                    assert list(record.lines) == lines
+                    assert record.check().digest() == live.playing.game.digest()
+
+    run(test())
+
+
+@pytest.mark.parametrize("what", ["draw", "undo"])
+def test_a_request_can_be_declined_and_withdrawn(tmp_path: Path, what: str) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, hub):
+            one, other, game = await two(visitor)
+            async with one.live(game) as first, other.live(game) as second:
+                if what == "undo":
+                    for _ in range(30):
+                        asked = first if first.asked() >= 0 else second
+                        await asked.act()
+                        await first.settle(0.05)
+                        await second.settle(0.05)
+                        if hub.table(game).playing.moves_to_take_back(0) and not first.views[0]["undo"]:
+                            break
+                for who in (1, 0):  # declined by the other, withdrawn by oneself
+                    await one.post(f"/api/games/{game}/asks", {"seat": 0, "what": what})
+                    await second.until("asks")
+                    [ask] = second.asks
+                    visit = other if who else one
+                    no = {"seat": who, "ask": ask["id"], "yes": False}
+                    await visit.post(f"/api/games/{game}/answers", no)
+                    await second.until("asks")
+                    assert second.asks == []
+                    assert (await visit.post(f"/api/games/{game}/answers", no, 409))["error"] == "stale"
+                assert first.info["status"] == "running"
+
+    run(test())
+
+
+def test_acting_closes_what_was_asked(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, hub):
+            one, other, game = await two(visitor)
+            async with one.live(game) as first, other.live(game) as second:
+                await one.post(f"/api/games/{game}/asks", {"seat": 0, "what": "draw"})
+                await second.until("asks")
+                assert len(await hub.store.asks(game)) == 1
+                await (first if first.asked() >= 0 else second).act()
+                await second.until("asks")
+                assert second.asks == []
+                assert await hub.store.asks(game) == []
+
+    run(test())
+
+
+def test_a_draw_by_agreement_and_a_resignation(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, _):
+            one, other, game = await two(visitor)
+            async with one.live(game) as page:
+                await one.post(f"/api/games/{game}/asks", {"seat": 0, "what": "draw"})
+                await page.until("asks")
+                await other.post(f"/api/games/{game}/answers", {"seat": 1, "ask": page.asks[0]["id"], "yes": True})
+                await page.state()
+                assert page.info["status"] == "over"
+                assert page.views[0]["result"]["winner"] == -1
+                # everything is open now
+                assert all(hand["cards"] is not None for hand in page.views[0]["scene"]["hands"])
+                assert (await one.post(f"/api/games/{game}/resign", {"seat": 0}, 409))["error"] == "over"
+            one, other, game = await two(visitor)
+            async with one.live(game) as page:
+                await other.post(f"/api/games/{game}/resign", {"seat": 1})
+                await page.state()
+                assert page.views[0]["result"]["winner"] == 0
+                [listed] = [row for row in (await one.get("/api/games"))["yours"] if row["id"] == game]
+                assert listed["status"] == "over"
+                assert "resign" in listed["result"]
+                body = {"seat": 0, "at": page.views[0]["at"], "line": "pass"}
+                assert (await one.post(f"/api/games/{game}/actions", body, 409))["error"] == "over"
+
+    run(test())
+
+
+def test_whoever_has_both_seats_agrees_with_himself(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, hub):
+            one = visitor()
+            game = await one.hot_seat()
+            async with one.live(game) as page:
+                refused = await one.post(f"/api/games/{game}/asks", {"seat": page.asked(), "what": "undo"}, 409)
+                assert refused["error"] == "not-allowed"  # nothing was done yet
+                seat = await until_undo(page, wanted=False)
+                table = hub.table(game).playing
+                mover = next(seat for seat in (seat, 1 - seat) if table.moves_to_take_back(seat))
+                await one.post(f"/api/games/{game}/asks", {"seat": mover, "what": "undo"})
+                await page.state()
+                assert hub.table(game).playing.lines[-1].startswith("undo ")
+                assert page.asked() == mover
+                await one.post(f"/api/games/{game}/asks", {"seat": 0, "what": "draw"})
+                await page.state()
+                assert page.info["status"] == "over"
+
+    run(test())
+
+
+def test_a_bot_agrees_to_an_undo_and_declines_a_draw(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, hub):
+            one = visitor()
+            game = await one.new("here", "bot:random")
+            await one.sit(game, 0)
+            async with one.live(game) as page:
+                while page.asked() < 0:
+                    await page.next()
+                await one.post(f"/api/games/{game}/asks", {"seat": 0, "what": "draw"})
+                line = (await page.until("chat"))["chat"]
+                assert "declines" in line["text"]
+                assert line["seat"] == -1
+                rng = Random(4)
+                for _ in range(60):
+                    await page.play(1, rng)
+                    await page.settle(0.05)
+                    if page.asked() == 0 and not page.views[0]["undo"]:
+                        break
+                await one.post(f"/api/games/{game}/asks", {"seat": 0, "what": "undo"})
+                await page.state()
+                assert any(line.startswith("undo ") for line in hub.table(game).playing.lines)
+                assert page.info["status"] == "running"
+
+    run(test())
+
+
+def test_chat(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, _):
+            one, other, game = await two(visitor)
+            watcher = visitor()
+            await watcher.claim(await one.link(game, -1))
+            async with one.live(game) as page:
+                path = f"/api/games/{game}/chat"
+                await other.post(path, {"text": " Shalom,\n\u0007 Judas  \U0001f468‍\U0001f469 ", "seat": 1})
+                await page.until("chat")
+                await watcher.post(path, {"text": "Well played"})
+                await page.until("chat")
+                assert [(line["seat"], line["text"]) for line in page.chat] == [
+                    (1, "Shalom, Judas \U0001f468‍\U0001f469"),
+                    (-1, "Well played"),
+                ]
+                assert page.chat[0]["name"] == "Greeks"
+                await other.post(path, {"text": "as another", "seat": 0}, 403)
+                await watcher.post(path, {"text": "as a player", "seat": 0}, 403)
+                for text in ("", " \n ", "x" * 501):
+                    await one.post(path, {"text": text}, 400)
+            async with one.live(game) as page:
+                assert len(page.chat) == 2  # it is there for whoever comes later
+
+    run(test())
+
+
+def test_settings_belong_to_the_seat(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, hub):
+            one, other, game = await two(visitor)
+            path = f"/api/games/{game}/settings"
+            wanted = {"responses": "always", "hide_pauses": True, "forced_moves": False}
+            async with one.live(game) as page:
+                await one.post(path, {"seat": 0, **wanted})
+                await page.until("view")
+                assert page.views[0]["settings"] == wanted
+                await other.post(path, {"seat": 0, **wanted}, 403)
+                await one.post(path, {"seat": 0, **wanted, "responses": "sometimes"}, 400)
+            hub.table(game).loaded = False  # as after a restart
+            async with one.live(game) as page:
+                assert page.views[0]["settings"] == wanted
+            async with other.live(game) as page:
+                assert page.views[1]["settings"] == {
+                    "responses": "when it fits",
+                    "hide_pauses": False,
+                    "forced_moves": True,
+                }
+
+    run(test())
+
+
+@pytest.fixture(scope="module")
+def atlas(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Title]:
+    """A game of somebody else's, with windows."""
+    with on_the_shelf(install(tmp_path_factory.mktemp("atlas"), MAPS), "atlas") as title:
+        yield title
+
+
+async def until_a_pass_waits(one: Visit, hub: Hub, slug: str) -> Table:
+    """A game that has come to a window at which the table passes after some thought."""
+    rng = Random(1)
+    while True:
+        game = await one.hot_seat(game=slug)
+        for seat in (0, 1):
+            settings = {"seat": seat, "responses": "never", "hide_pauses": True, "forced_moves": True}
+            await one.post(f"/api/games/{game}/settings", settings)
+        live = hub.table(game)
+        while live.waiting is None and not live.playing.is_over:
+            seat = live.playing.decider
+            line = rng.choice(live.playing.options(seat)).line
+            await one.post(f"/api/games/{game}/actions", {"seat": seat, "at": live.at(seat), "line": line})
+        if live.waiting is not None:
+            return live
+
+
+def test_a_hidden_pause_holds_nobody_up(tmp_path: Path, atlas: Title) -> None:
+    """A pass that is to look like thought comes later, by itself; meanwhile the table can be used."""
+
+    async def test() -> None:
+        async with (
+            open_store(tmp_path / "games.db") as store,
+            here(store, replace(QUICK, thought=(0.4, 0.4))) as (visitor, hub),
+        ):
+            one = visitor()
+            live = await until_a_pass_waits(one, hub, atlas.slug)
+            game = live.id
+            assert live.playing.game.decision.is_window()
+            before = live.n
+            await asyncio.wait_for(one.post(f"/api/games/{game}/chat", {"text": "I can talk"}), 0.3)
+            assert live.n == before
+            for _ in range(100):
+                await asyncio.sleep(0.02)
+                if live.n > before:
+                    break
+            rows = await store.rows(game)
+            assert (rows[before].kind, rows[before].line) == ("auto", "pass")
+
+            # what was not yet passed when the server stopped is passed after it
+            live = await until_a_pass_waits(one, hub, atlas.slug)
+            game = live.id
+            before = live.n
+        async with open_store(tmp_path / "games.db") as store, here(store) as (visitor, hub):
+            live = hub.table(game)
+            async with hub.hold(live):
+                assert live.n == before
+            for _ in range(100):
+                await asyncio.sleep(0.02)
+                if live.n > before:
+                    break
+            assert (await store.rows(game))[before].line == "pass"
+
+    run(test())

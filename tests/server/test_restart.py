@@ -1,0 +1,496 @@
+"""The server stops and begins again: nothing is lost, bots go on, old games open or say why not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+
+from maniple.server import botplay
+from maniple.server import live as live_module
+from maniple.server.botpool import BotFailed, BotPool, Task, think
+from maniple.server.hub import Hub
+from maniple.server.live import Live, lines_of, record_of
+from maniple.server.store import Conflict, Unavailable, open_store
+from maniple.table.sight import log_lines, view_of
+from maniple.table.table import Table
+from tests.server.harness import GAME, QUICK, BotsHere, here, run, served
+from tests.server.test_afterwards import play_here
+
+
+async def same_as_whole(hub: Hub, game: str) -> None:
+    """A table opened from a snapshot shows exactly what one played from its beginning does."""
+    live = hub.table(game)
+    async with hub.hold(live):
+        rows = await hub.store.rows(game)
+        whole = Table.from_record(record_of(live.game, live.start, rows, live.box))
+        for seat in (0, 1, -1):
+            assert {**json.loads(live.show(seat).view), "at": ""} == {**plain(view_of(whole, seat)), "undo": ANY}
+            assert plain(live.log_since(seat, 0)) == plain(log_lines(whole, seat))[live.base[seat] :]
+        assert live.playing.game.digest() == whole.game.digest()
+
+
+class _Any:
+    def __eq__(self, _other: object) -> bool:
+        return True
+
+
+ANY = _Any()
+"""Undo: a replay takes a sole option for a forced move, the rows know which was one."""
+
+
+def plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def test_a_restart_in_between_loses_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        cookie, game, acted = "", "", 0
+        seen: list[Any] = []
+        for time in range(6):
+            async with open_store(path) as store, here(store) as (visitor, hub):
+                one = visitor()
+                if not game:
+                    game = await one.hot_seat()
+                    cookie = one.cookie()
+                one.http.cookies.set("maniple", cookie)
+                assert (await one.get(f"/api/games/{game}"))["status"] == "running"
+                live = hub.table(game)
+                shown = [live.show(seat).view for seat in (0, 1)]
+                assert not seen or shown == seen  # the very same views, their moment included
+                await same_as_whole(hub, game)
+                await play_here({0: one, 1: one}, hub, game, 23, seed=time)
+                acted += 23
+                seen = [live.show(seat).view for seat in (0, 1)]
+                rows = await store.rows(game)
+                assert sum(row.kind == "act" for row in lines_of(rows)) == acted
+        async with open_store(path) as store:
+            opened = await store.open_game(game)
+            assert opened.snapshot is not None  # opening does not grow with the game
+            assert len(opened.rows) < live_module.SNAPSHOT_AT_LAST
+
+    run(test())
+
+
+def test_undo_is_known_after_a_restart(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_store(tmp_path / "games.db") as store, here(store) as (visitor, hub):
+            one = visitor()
+            game = await one.hot_seat()
+            live = hub.table(game)
+            rng = Random(8)
+            undone = 0
+            for _ in range(150):
+                table = live.playing
+                if table.is_over:
+                    break
+                seat = table.decider
+                options = [option.line for option in table.options(seat)]
+                await one.post(
+                    f"/api/games/{game}/actions", {"seat": seat, "at": live.at(seat), "line": rng.choice(options)}
+                )
+                before = [json.loads(live.show(seat).view) for seat in (0, 1)] if not live.playing.is_over else []
+                live.loaded = False
+                async with hub.hold(live):
+                    if before:
+                        assert [json.loads(live.show(seat).view) for seat in (0, 1)] == before
+                seat = live.playing.decider
+                if not live.playing.is_over and live.playing.can_undo(seat) and rng.random() < 0.4:
+                    await one.post(f"/api/games/{game}/undo", {"seat": seat, "at": live.at(seat)})
+                    undone += 1
+            assert undone > 3
+            await same_as_whole(hub, game) if not live.playing.is_over else None
+
+    run(test())
+
+
+def test_bots_play_to_the_end(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, hub):
+            one = visitor()
+            game = await one.new("bot:random", "bot:random")
+            async with one.live(game) as page:
+                while page.info["status"] != "over":
+                    await page.next(20)
+                assert page.views[-2]["result"] is not None
+            record = (await one.http.get(f"/api/games/{game}/record")).text
+            assert 'maccabean = "bot:random"' in record
+            while hub.table(game).thinking is not None:
+                await asyncio.sleep(0.01)
+
+    run(test())
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        async with open_store(path) as store, here(store, replace(QUICK, bot_pause=0.02)) as (visitor, hub):
+            one = visitor()
+            game = await one.new("bot:random", "bot:random")
+            while hub.table(game).n < 10:
+                await asyncio.sleep(0.01)
+        async with open_store(path) as store:
+            before = (await store.game(game)).n
+            assert (await store.game(game)).status == "running"
+            async with here(store):
+                for _ in range(2000):
+                    await asyncio.sleep(0.02)
+                    if (await store.game(game)).status == "over":
+                        break
+                assert (await store.game(game)).status == "over"
+                assert (await store.game(game)).n > before
+
+    run(test())
+
+
+class BadBots(BotsHere):
+    """The first choice of each game fails."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def choose(self, task: Task, report: Any = None) -> str:
+        self.asked.append(task.bot)
+        if len(self.asked) == 1:
+            raise BotFailed("It fell over.")
+        if report is not None:
+            report(0.5)
+        return await super().choose(replace(task, bot="random"), report)
+
+
+def test_a_bot_that_fails_is_told_of_and_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        bots = BadBots()
+        async with served(tmp_path / "games.db", replace(QUICK, bot_pause=0.05), bots) as (visitor, _):
+            one = visitor()
+            game = await one.new("bot:random", "bot:random")
+            async with one.live(game) as page:
+                await page.until("thinking")
+                while not page.chat:
+                    await page.next()
+                assert "failed" in page.chat[0]["text"]
+                await page.until("view")
+            assert bots.asked[:2] == ["random", "random"]
+
+    run(test())
+    assert any(record.getMessage() == "bot failed" for record in caplog.records)
+
+
+def test_bots_go_on_when_the_store_is_well_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        monkeypatch.setattr(botplay, "RECOVER", 0.05)
+        config = replace(QUICK, bot_pause=0.01)
+        async with open_store(tmp_path / "games.db") as store, here(store, config) as (visitor, _):
+            append, failures = store.append, 0
+
+            async def ailing(*args: Any, **named: Any) -> int:
+                nonlocal failures
+                if failures < 4:
+                    failures += 1
+                    raise (Unavailable, Conflict)[failures % 2]("The database is away.")
+                return await append(*args, **named)
+
+            monkeypatch.setattr(store, "append", ailing)
+            game = await visitor().new("bot:random", "bot:random")
+            for _ in range(500):
+                await asyncio.sleep(0.02)
+                if (await store.game(game)).n > 3:
+                    break
+            assert failures == 4
+            assert (await store.game(game)).n > 3
+
+    run(test())
+
+
+def test_a_slow_bot_delays_nobody_else(tmp_path: Path) -> None:
+    class SlowBots(BotsHere):
+        async def choose(self, task: Task, report: Any = None) -> str:
+            await asyncio.sleep(30)
+            return ""
+
+    async def test() -> None:
+        async with open_store(tmp_path / "games.db") as store, here(store, QUICK, SlowBots()) as (visitor, hub):
+            one = visitor()
+            slow = await one.new("bot:random", "bot:random")
+            game = await one.hot_seat()
+            await asyncio.wait_for(play_here({0: one, 1: one}, hub, game, 20), 10)
+            # not even at its own table: one can talk, or leave
+            await asyncio.wait_for(one.post(f"/api/games/{slow}/chat", {"text": "think faster"}), 2)
+            assert hub.table(slow).n == 0
+
+    run(test())
+
+
+def test_the_pool_of_processes() -> None:
+    async def test() -> None:
+        from maniple.kernel.title import find_title
+
+        title = find_title(GAME)
+        game = title.new(seed="pool")
+        task = Task(GAME, title.shipped.hash, game.save(), "random", 5, 0.2)
+        pool = BotPool(workers=1, patience=20)
+        try:
+            assert await pool.choose(task) == think(task)
+            with pytest.raises(BotFailed, match="There is no bot 'nobody'"):
+                await pool.choose(replace(task, bot="nobody"))
+            with pytest.raises(BotFailed, match="not here"):
+                await pool.choose(replace(task, components="0" * 32))
+            # one that is killed is replaced
+            os.kill(pool._all[0]._process.pid, signal.SIGKILL)
+            with pytest.raises(BotFailed, match="ended"):
+                await pool.choose(task)
+            assert await pool.choose(task) == think(task)
+            # one that takes far too long is given up: here it has no time at all, and its process yet to begin
+            os.kill(pool._all[0]._process.pid, signal.SIGKILL)
+            with pytest.raises(BotFailed, match="ended"):
+                await pool.choose(task)
+            pool.patience = -0.2
+            with pytest.raises(BotFailed, match="longer"):
+                await pool.choose(task)
+            pool.patience = 20
+            assert await pool.choose(task) == think(task)
+        finally:
+            await pool.stop()
+        with pytest.raises(BotFailed, match="stopped"):
+            await pool.choose(task)
+
+    run(test())
+
+
+# -------------------------------------------------------------------- games that cannot be opened
+
+
+def test_a_game_of_other_rules_says_why_and_the_rest_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from sqlalchemy import create_engine, text
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        games = {}
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            one = visitor()
+            for name in ("rules", "components", "fine"):
+                games[name] = await one.hot_seat()
+                await play_here({0: one, 1: one}, hub, games[name], 5)
+            cookie = one.cookie()
+        engine = create_engine(f"sqlite:///{path}")
+        with engine.begin() as line:
+            line.execute(text("update games set rules = 0 where id = :id"), {"id": games["rules"]})
+            change = text("update games set components_hash = :hash, components = 'older' where id = :id")
+            line.execute(change, {"id": games["components"], "hash": "0" * 32})
+        engine.dispose()
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            one = visitor()
+            one.http.cookies.set("maniple", cookie)
+            refused = await one.get(f"/api/games/{games['rules']}", 409)
+            assert refused["error"] == "cannot-open"
+            assert "follows rules 0, we play 1" in refused["sentence"]
+            refused = await one.get(f"/api/games/{games['components']}", 409)
+            assert refused["error"] == "cannot-open"
+            assert "component set 'older'" in refused["sentence"]
+            assert len((await one.get("/api/games"))["yours"]) == 3
+            await play_here({0: one, 1: one}, hub, games["fine"], 0)
+            assert (await one.get(f"/api/games/{games['fine']}"))["status"] == "running"
+
+    monkeypatch.setenv("MANIPLE_DATA", str(tmp_path))
+    run(test())
+
+
+def test_a_game_with_an_edited_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It plays, shows its own board, and opens again also where the set is gone from the disk."""
+    import shutil
+
+    from maniple.kernel.title import find_title
+    from maniple.table import sets
+
+    monkeypatch.setenv("MANIPLE_DATA", str(tmp_path / "data"))
+    title = find_title(GAME)
+    folder = tmp_path / "mine"
+    sets.export(title.shipped, folder)
+    for file in title.files:
+        kept = (folder / file).read_text()
+        (folder / file).write_text(kept.replace('name = "Jerusalem"', 'name = "Zion"'))
+    sets.use(title, folder, "mine")
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            one = visitor()
+            shelf = await one.get("/api/shelf")
+            [on_shelf] = [game for game in shelf["games"] if game["slug"] == GAME]
+            assert [found["name"] for found in on_shelf["sets"]] == ["shipped", "mine"]
+            game = await one.hot_seat(components="mine")
+            info = await one.get(f"/api/games/{game}")
+            assert info["board"] == on_shelf["sets"][1]["hash"] != on_shelf["sets"][0]["hash"]
+            board = await one.get(f"/api/boards/{info['board']}")
+            assert "Zion" in {space["name"] for space in board["spaces"]}
+            await play_here({0: one, 1: one}, hub, game, 5)
+            cookie = one.cookie()
+        shutil.rmtree(tmp_path / "data")
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            one = visitor()
+            one.http.cookies.set("maniple", cookie)
+            assert (await one.get(f"/api/games/{game}"))["status"] == "running"
+            await play_here({0: one, 1: one}, hub, game, 5)
+            await one.post(f"/api/games/{game}/resign", {"seat": 0})
+            text = (await one.http.get(f"/api/games/{game}/record")).text
+            assert "Zion" in text  # the set is inside
+            opened = (await one.post("/api/records", {"text": text}))["id"]
+            assert (await one.get(f"/api/games/{opened}"))["components"] == "mine"
+
+    run(test())
+
+
+def test_memory_is_kept_for_games_in_use(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with (
+            open_store(tmp_path / "games.db") as store,
+            here(store, replace(QUICK, most_open=3)) as (visitor, hub),
+        ):
+            one = visitor()
+            games = [await one.hot_seat() for _ in range(6)]
+            assert hub.open_tables <= 4
+            for game in games:
+                assert (await one.get(f"/api/games/{game}"))["status"] == "running"
+            assert hub.open_tables <= 4
+            for game in ("aaaaaaaaaaaa", "bbbbbbbbbbbb"):
+                await one.get(f"/api/games/{game}", 404)
+            assert isinstance(hub.table(games[0]), Live)
+
+    run(test())
+
+
+# -------------------------------------------------------------------- the real program
+
+
+def start(tmp_path: Path, *more: str) -> tuple[subprocess.Popen[str], str]:
+    """`maniple serve` on any free port; its address."""
+    command = [sys.executable, "-m", "maniple", "serve", "--no-open", "--port", "0", "--data-dir", str(tmp_path), *more]
+    env = os.environ | {"MANIPLE_BUILD": "interpreted", "PYTHONUNBUFFERED": "1"}
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+    assert program.stdout is not None
+    line = program.stdout.readline()
+    if "http://" not in line:
+        raise AssertionError(line + (program.stderr.read() if program.stderr else ""))
+    return program, line.split("http://")[1].split()[0].rstrip("/")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_graceful_stop(tmp_path: Path, number: signal.Signals) -> None:
+    program, host = start(tmp_path, "--log-json")
+
+    async def test() -> None:
+        async with httpx.AsyncClient(base_url=f"http://{host}", trust_env=False) as client:
+            wishes = {"game": GAME, "seats": [{"who": "bot:random"}, {"who": "bot:random"}]}
+            game = (await client.post("/api/games", json=wishes)).json()["id"]
+            headers = {"cookie": f"maniple={client.cookies['maniple']}"}
+            address = f"ws://{host}/api/games/{game}/live"
+            async with websockets.connect(address, additional_headers=headers, proxy=None) as line:
+                for _ in range(4):
+                    await asyncio.wait_for(line.recv(), 20)
+                program.send_signal(number)
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    while True:
+                        await asyncio.wait_for(line.recv(), 20)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1012
+
+    try:
+        run(test())
+        out, log = program.communicate(timeout=20)
+    finally:
+        program.kill()
+        program.communicate()
+    assert program.returncode == 0, log
+    assert "every game is kept" in out
+    events = [json.loads(line) for line in log.splitlines()]
+    assert any(event["event"] == "request" and event["path"] == "/api/games" for event in events)
+    assert not any(event["level"] == "error" for event in events), log
+
+
+def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
+    program, host = start(tmp_path / "one")
+    try:
+        port = host.split(":")[1]
+        command = [
+            sys.executable,
+            "-m",
+            "maniple",
+            "serve",
+            "--no-open",
+            "--port",
+            port,
+            "--data-dir",
+            str(tmp_path / "b"),
+        ]
+        again = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert again.returncode == 2
+        assert again.stderr.startswith(f"maniple: Port {port} is taken")
+        assert len(again.stderr.splitlines()) == 1
+    finally:
+        program.terminate()
+        program.communicate(timeout=20)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["serve", "--workers", "2"], "Several workers need PostgreSQL"),
+        (["serve", "--database", "sqlite:////dev/null/games.db"], "games.db"),
+        (["serve", "--host", "256.1.1.1"], "cannot listen"),
+        (["export", "aaaaaaaaaaaa"], "There is no game"),
+        (["import", "missing.json"], "There is no file"),
+    ],
+)
+def test_mistakes_are_one_sentence(tmp_path: Path, words: list[str], sentence: str) -> None:
+    command = [sys.executable, "-m", "maniple", *words, "--data-dir", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith("maniple: ")
+    assert sentence in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_export_and_import(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_store(tmp_path / "one" / "games.db") as store, here(store) as (visitor, hub):
+            one = visitor()
+            game = await one.hot_seat()
+            await play_here({0: one, 1: one}, hub, game, 60)
+            kept.update(game=game, cookie=one.cookie(), digest=hub.table(game).playing.game.digest())
+
+    async def after() -> None:
+        async with open_store(tmp_path / "two" / "games.db") as store, here(store) as (visitor, hub):
+            one = visitor()
+            one.http.cookies.set("maniple", kept["cookie"])
+            assert (await one.get(f"/api/games/{kept['game']}"))["status"] == "running"
+            assert hub.table(kept["game"]).playing.game.digest() == kept["digest"]
+            await play_here({0: one, 1: one}, hub, kept["game"], 5)
+
+    def maniple(*words: str, folder: str, code: int = 0) -> str:
+        command = [sys.executable, "-m", "maniple", *words, "--data-dir", str(tmp_path / folder)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stderr
+        return done.stdout + done.stderr
+
+    kept: dict[str, str] = {}
+    (tmp_path / "one").mkdir()
+    run(test())
+    file = str(tmp_path / "game.json")
+    maniple("export", kept["game"], "--out", file, folder="one")
+    assert json.loads(maniple("import", file, "--json", folder="two")) == {"id": kept["game"]}
+    run(after())
+    assert "maniple: " in maniple("import", file, folder="two", code=2)  # it is there already
+    Path(file).write_text("[1, 2]")
+    assert "not a game" in maniple("import", file, folder="two", code=2)
