@@ -1,4 +1,5 @@
-# Every target sets up what it needs. A fresh machine wants git, make, a C compiler and Python 3.11 with venv.
+# Every target sets up what it needs. A fresh machine wants git, make, a C compiler and Python 3.11 with venv;
+# the tests also want chromium and PostgreSQL, which `make needs` installs where it may.
 
 PYTHON ?= python3
 WORKERS ?= auto
@@ -9,17 +10,24 @@ LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --no-emit-index-url --un
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check rules fuzz bench lint lock clean
+.PHONY: help setup client needs play test check rules fuzz soak bench lint lock clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
-play: setup ## choose a game and play it in the terminal
-	@$(BIN)/maniple play
+play: client ## open the table in the browser (in the terminal: .venv/bin/maniple play)
+	@$(BIN)/maniple serve
 
-test: setup ## all tests: everything interpreted, the rules compiled too, the index of rules
+client: setup ## the browser's part: bundle and maps, where they are not up to date
+	@$(BIN)/python tools/build_web.py
+
+needs: ## chromium and PostgreSQL for the tests, where this user may install them
+	@sh tools/needs.sh
+
+test: client needs ## all tests: everything interpreted, the rules compiled too, the index of rules
 	$(BIN)/maniple compile
 	$(BIN)/python tools/rules_index.py --check
+	$(BIN)/python tools/formats.py --check
 	MANIPLE_BUILD=interpreted $(BIN)/pytest -n $(WORKERS) tests
 	MANIPLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) tests/kernel tests/games
 
@@ -39,7 +47,10 @@ fuzz: setup ## random games of every game by the thousand (takes long)
 		$(BIN)/maniple fuzz $$game --games $(FUZZ_GAMES) --seed 1 || exit; \
 	done
 
-bench: setup ## speed of every game on both builds, written to docs/bench.md
+soak: client needs ## the server's full numbers: kills, forged messages, schemathesis, load (takes an hour)
+	$(BIN)/python -m tests.soak
+
+bench: client ## speed of every game on both builds, written to docs/bench.md
 	$(BIN)/maniple bench --write docs/bench.md
 
 # The lock files. UPGRADE=1 takes the newest versions that pyproject.toml allows.
@@ -49,7 +60,7 @@ lock: setup ## resolve pyproject.toml anew into the lock files
 	echo uv | $(LOCK) - --output-file requirements/uv.txt
 
 clean: ## remove the environment and all that tools left behind
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist client/node_modules src/maniple/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 setup: $(READY) ## the locked environment in .venv

@@ -1,0 +1,178 @@
+/** The hand: cards in a row that scrolls; choices are lit, the one pointed at is raised. */
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Card, Option, Ref } from "../formats.ts";
+import { stageOf } from "../map/stage.ts";
+import type { TableModel } from "../model.ts";
+import { memo } from "../pieces/memo.ts";
+import { CardFace } from "./CardFace.tsx";
+import { Raised } from "./Raised.tsx";
+
+const LONG_PRESS = 450;
+const RAISE_AFTER = 180;
+
+/** The cards that the seat on show holds; empty where its hand is closed. */
+export function handOf(model: TableModel): Card[] {
+  const view = model.view.value;
+  const refs = view.scene.hands.flatMap((hand) => (hand.side === view.side ? (hand.cards ?? []) : []));
+  return refs.flatMap((ref) => model.board.cards.find((card) => card.ref === ref) ?? []);
+}
+
+export function HandStrip({ model }: { model: TableModel }) {
+  const cards = handOf(model);
+  const stage = stageOf(model);
+  const lit = stage.lit.value;
+  const chosen = model.chosen.value;
+  const refused = model.refused.value?.ref;
+  const flashing = model.flash.value;
+  const strip = useRef<HTMLDivElement>(null);
+  const known = useRef<Set<Ref> | null>(null);
+  const [raised, setRaised] = useState<{ card: Card; over: Element } | null>(null);
+  const timer = useRef(0);
+
+  // Cards that were not here before slide in; the first hand is simply there.
+  const before = known.current;
+  useLayoutEffect(() => {
+    known.current = new Set(cards.map((card) => card.ref));
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const shown = raised && cards.includes(raised.card) ? raised : null;
+
+  const raise = (card: Card, over: Element, after: number) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setRaised({ card, over }), after);
+    model.pointed.value = card.ref;
+  };
+  const lower = (card: Card) => {
+    clearTimeout(timer.current);
+    setRaised(null);
+    if (model.pointed.value === card.ref) model.pointed.value = null;
+  };
+  const walk = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const slots = [...(strip.current?.querySelectorAll<HTMLElement>(".hand-card") ?? [])];
+    const next = by ? slots[slots.indexOf(event.target as HTMLElement) + by] : undefined;
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+    next.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+
+  return (
+    <div
+      class="hand"
+      ref={strip}
+      role="group"
+      aria-label="Your hand"
+      onKeyDown={walk}
+      onScroll={() => setRaised(null)}
+      onWheel={(event) => {
+        // A wheel that turns up and down moves the row, where it is longer than its place.
+        if (strip.current && !event.shiftKey && Math.abs(event.deltaY) > Math.abs(event.deltaX))
+          strip.current.scrollLeft += event.deltaY;
+      }}
+    >
+      {cards.map((card) => (
+        <Slot
+          key={card.ref}
+          model={model}
+          card={card}
+          options={lit.get(card.ref)}
+          chosen={chosen.includes(card.ref)}
+          refused={refused === card.ref}
+          flashing={flashing.includes(card.ref)}
+          fresh={before !== null && !before.has(card.ref)}
+          raise={raise}
+          lower={lower}
+        />
+      ))}
+      {shown && <Raised board={model.board} card={shown.card} over={shown.over} lit={lit.has(shown.card.ref)} />}
+    </div>
+  );
+}
+
+interface SlotProps {
+  model: TableModel;
+  card: Card;
+  options: Option[] | undefined;
+  chosen: boolean;
+  refused: boolean;
+  flashing: boolean;
+  fresh: boolean;
+  raise(card: Card, over: Element, after: number): void;
+  lower(card: Card): void;
+}
+
+const Slot = memo(function Slot({ model, card, options, chosen, refused, flashing, fresh, raise, lower }: SlotProps) {
+  const long = useRef({ timer: 0, held: false, x: 0, y: 0 });
+  const lit = options !== undefined;
+  const states: Record<string, boolean> = { lit, chosen, refused, flashing, fresh };
+  const does = [...new Set((options ?? []).map((option) => option.label))].slice(0, 3);
+  const click = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    model.click(card.ref, { x: box.left + box.width / 2, y: box.top });
+  };
+  return (
+    <div
+      class={Object.keys(states).reduce((all, name) => (states[name] ? `${all} ${name}` : all), "hand-card")}
+      data-ref={card.ref}
+      data-lit={lit ? "" : undefined}
+      role="button"
+      tabindex={0}
+      aria-disabled={!lit}
+      aria-pressed={chosen}
+      onPointerEnter={(event) => event.pointerType === "mouse" && raise(card, event.currentTarget, RAISE_AFTER)}
+      onPointerLeave={(event) => event.pointerType === "mouse" && lower(card)}
+      onPointerDown={(event) => {
+        if (event.pointerType === "mouse") return;
+        const slot = event.currentTarget;
+        clearTimeout(long.current.timer);
+        long.current = {
+          x: event.clientX,
+          y: event.clientY,
+          held: false,
+          timer: window.setTimeout(() => {
+            long.current.held = true;
+            raise(card, slot, 0);
+          }, LONG_PRESS),
+        };
+      }}
+      onPointerMove={(event) => {
+        if (
+          event.pointerType !== "mouse" &&
+          Math.hypot(event.clientX - long.current.x, event.clientY - long.current.y) > 8
+        )
+          clearTimeout(long.current.timer);
+      }}
+      onPointerUp={(event) => {
+        clearTimeout(long.current.timer);
+        if (event.pointerType !== "mouse" && long.current.held) lower(card);
+      }}
+      onPointerCancel={(event) => {
+        clearTimeout(long.current.timer);
+        if (event.pointerType !== "mouse") lower(card);
+      }}
+      onContextMenu={(event) => long.current.held && event.preventDefault()}
+      onFocus={(event) =>
+        event.currentTarget.matches(":focus-visible") && raise(card, event.currentTarget, RAISE_AFTER)
+      }
+      onBlur={() => lower(card)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        event.stopPropagation();
+        lower(card);
+        click(event.currentTarget);
+      }}
+      onClick={(event) => {
+        // The end of a long press is not a choice.
+        if (long.current.held) long.current.held = false;
+        else click(event.currentTarget);
+      }}
+    >
+      <CardFace board={model.board} card={card} />
+      {does.length > 0 && <span class="hidden">{does.join(", or ")}</span>}
+    </div>
+  );
+});

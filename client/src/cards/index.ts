@@ -1,0 +1,3 @@
+export { CardBack, CardFace } from "./CardFace.tsx";
+export { CardList } from "./CardList.tsx";
+export { HandStrip, handOf } from "./HandStrip.tsx";

@@ -1,0 +1,709 @@
+// Written by tools/formats.py from the server's own shapes. Do not edit.
+
+export type Ref = string;
+export type Part = string | RefPart;
+export type Push = StatePush | ViewPush | InfoPush | ChatPush | AsksPush | ThinkingPush;
+
+/** A thing named in a sentence; `die:4` is a die that shows four. */
+export interface RefPart {
+  ref: string;
+  text: string;
+}
+
+/** The rectangle of the map, and the side of a counter on it. */
+export interface Sheet {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  piece: number;
+}
+
+export interface SideOfBoard {
+  slug: string;
+  name: string;
+  /** Solid, with white print; `<colour>-text` is the one for words on a panel. */
+  colour: string;
+  icon: string;
+  dice: "ivory" | "ink";
+}
+
+/** A place on the map. Points and boxes have a radius, polygons and hexes their corners. */
+export interface Space {
+  ref: string;
+  name: string;
+  shape: "point" | "polygon" | "hex" | "box";
+  x: number;
+  /** Where pieces stand. */
+  y: number;
+  /** Of a point; half the width of a box. */
+  radius: number;
+  /** Of a polygon or hex; empty for points. */
+  corners: number[][];
+  /** City, wilderness ...: one word or two of the rulebook, for the tip. */
+  type: string;
+  /** Name of its region, or empty. */
+  region: string;
+  colour: string;
+  /** Where its name stands on a map without a picture. */
+  label: "below" | "above" | "left" | "right" | "none";
+  /** What else a tip should say, a sentence each. */
+  about: string[];
+}
+
+/** A road, wall or hexside between two spaces. */
+export interface Edge {
+  /** Empty where it is never named by an action or a line of the log. */
+  ref: string;
+  name: string;
+  type: string;
+  colour: string;
+  line: "road" | "double" | "dots" | "wall" | "river" | "none";
+  ends: string[];
+  /** SVG path data from the first end to the second: travelling pieces follow it. */
+  path: string;
+}
+
+/** What a piece looks like. */
+export interface Face {
+  id: string;
+  /** As a screen reader or a tip says it. */
+  name: string;
+  shape: "square" | "rounded" | "round" | "cube" | "drum" | "chit" | "marker";
+  /** -1 for neither. */
+  side: number;
+  colour: string;
+  /** Empty for none. */
+  icon: string;
+  /** Small print above the icon; mostly empty. */
+  top: string;
+  /** Up to three numbers in the foot. */
+  foot: string[];
+  /** The back of a piece whose face is not known. */
+  closed: boolean;
+}
+
+/** A card's face, all of one anatomy. */
+export interface Card {
+  ref: string;
+  name: string;
+  /** As printed bottom right, with its source. */
+  number: string;
+  /** In the roundel: OPs, cost, strength. Empty for none. */
+  value: string;
+  /** `Maccabean event`: the small heading before the text. */
+  kind: string;
+  text: string;
+  /** On the shield bottom left: a modifier. Empty for none. */
+  foot: string;
+  source: string;
+  /** Whose card or event it is; -1 for both. */
+  side: number;
+  icon: string;
+  shape: "card" | "chit";
+}
+
+/** A row of numbered cells. */
+export interface Track {
+  id: string;
+  name: string;
+  /** What matters about it: `12 wins`. */
+  note: string;
+  cells: string[];
+  /** Cells (by index) that are lit as a goal. */
+  goals: number[];
+}
+
+/** Something that the player may switch on above the map. */
+export interface OverlayKind {
+  id: string;
+  name: string;
+  about: string;
+}
+
+export interface LegendLine {
+  icon: string;
+  colour: string;
+  text: string;
+}
+
+/** Colours by name, as CSS values, in light and dark; icons as SVG path data on a grid of 24. An icon is one path, filled by the even-odd rule. A side's colour `c` has `c-text` for words on a panel, and `c-light` and `c-dark` for the lit and the shaded face of a cube or drum. */
+export interface Look {
+  light: Record<string, string>;
+  dark: Record<string, string>;
+  icons: Record<string, string>;
+}
+
+/** The lid of the box in the lobby. */
+export interface Cover {
+  /** A CSS colour, the same in light and dark. */
+  colour: string;
+  shade: string;
+  icon: string;
+  /** One italic line: who, against whom, when. */
+  line: string;
+  /** `60-90 min`. */
+  length: string;
+  /** Two or three words: `one shared deck`. */
+  note: string;
+  /** x, y, width, height of the part of the map on the lid. */
+  window: number[];
+}
+
+/** Everything about a game's table that does not change during play. */
+export interface Board {
+  game: string;
+  name: string;
+  /** Name of the component set. */
+  components: string;
+  /** Of the component set; board and picture are kept for good under it. */
+  hash: string;
+  honesty: string;
+  /** The kinds of the refs of spaces, edges, pieces and cards: only these are refs in options and sentences. */
+  kinds: string[];
+  sheet: Sheet;
+  sides: SideOfBoard[];
+  spaces: Space[];
+  edges: Edge[];
+  faces: Face[];
+  cards: Card[];
+  tracks: Track[];
+  overlays: OverlayKind[];
+  legend: LegendLine[];
+  look: Look;
+  cover: Cover;
+  /** Whether there is a drawn map; without it the client draws a plain one from the spaces. */
+  picture: boolean;
+}
+
+/** A piece, or several alike that have no names of their own. */
+export interface Piece {
+  /** The same from scene to scene as long as it is known to be the same piece; empty for pieces that are all alike, which the client moves by their face and number. */
+  id: string;
+  /** What a click on it means in an action; empty where only its space can be clicked. */
+  ref: string;
+  face: string;
+  /** A space, or `track:<id>:<cell>`. */
+  where: string;
+  number: number;
+  state: ("spent" | "damaged" | "under" | "moving")[];
+  /** Steps left and steps in all, as pips; empty for none. */
+  steps: number[];
+  /** A short word or number on a disc at its corner; mostly empty. */
+  badge: string;
+  /** What else a tip should say. */
+  about: string[];
+}
+
+/** Something that lies on a space or edge without being a piece: control, a breach, a battle. */
+export interface Mark {
+  on: string;
+  icon: string;
+  colour: string;
+  style: "ring" | "fill" | "cross" | "badge" | "line";
+  /** As a tip or a screen reader says it. */
+  text: string;
+}
+
+/** A movement under way: drawn along the edges. */
+export interface Way {
+  things: string[];
+  text: string;
+}
+
+export interface TrackMark {
+  face: string;
+  cell: number;
+  text: string;
+}
+
+export interface TrackState {
+  track: string;
+  marks: TrackMark[];
+}
+
+/** A hand: its cards, or only how many. */
+export interface Hand {
+  side: number;
+  cards: string[] | null;
+  number: number;
+  name: string;
+}
+
+export interface Pile {
+  id: string;
+  name: string;
+  number: number;
+  /** Those that this seat knows to be in it; None for a closed pile. */
+  cards: string[] | null;
+  /** Whether `cards` is their order, top first. */
+  ordered: boolean;
+  look: "closed" | "open" | "removed";
+}
+
+/** Cards, by where this seat knows them to be: `Discard pile`, `Your hand`, `Deck or Greek hand`. */
+export interface Whereabouts {
+  name: string;
+  cards: string[];
+}
+
+export interface Phase {
+  name: string;
+  /** `Greeks hold 4 cards`. */
+  note: string;
+  /** Of the turn, in order, a word each. */
+  phases: string[];
+  /** -1 where none is running. */
+  phase: number;
+}
+
+export interface PanelRow {
+  /** A swatch; empty for none. */
+  colour: string;
+  name: string;
+  text: string;
+  /** A small piece at the right; empty for none. */
+  face: string;
+  /** Flashed when the row is pointed at. */
+  things: string[];
+}
+
+/** A short table in the side column that the game wants always in sight. */
+export interface Panel {
+  name: string;
+  note: string;
+  rows: PanelRow[];
+}
+
+/** All that a seat may see on the table, drawn from its view. */
+export interface Scene {
+  turn: Phase;
+  pieces: Piece[];
+  marks: Mark[];
+  ways: Way[];
+  /** Spaces that the decision is about. */
+  selected: string[];
+  tracks: TrackState[];
+  hands: Hand[];
+  piles: Pile[];
+  whereabouts: Whereabouts[];
+  panels: Panel[];
+  overlays: Record<string, Mark[]>;
+  /** One short figure per side, for the phone's chips and the list of games. */
+  score: string[];
+}
+
+/** A legal action of the seat that is asked. */
+export interface Option {
+  line: string;
+  label: string;
+  /** Refs to click in this order, those that lie on the table; empty: only a button. */
+  things: string[];
+  /** Taking it ends undo. */
+  final: boolean;
+  /** Odds can be asked for. */
+  risk: boolean;
+  /** `done`, `pass` ...: the verb, for its place among the buttons. */
+  key: string;
+}
+
+export interface DecisionShown {
+  side: number;
+  prompt: (string | RefPart)[];
+  citation: string;
+  /** A chance to respond. */
+  window: boolean;
+}
+
+export interface LogLine {
+  /** Within this reader's log; never changes. */
+  number: number;
+  move: number;
+  /** Who acted; -1 for nobody. */
+  side: number;
+  citation: string;
+  parts: (string | RefPart)[];
+  heading: boolean;
+  /** A card or a piece is shown by it: it turns. */
+  reveal: boolean;
+}
+
+export interface ResultShown {
+  /** A side, or -1. */
+  winner: number;
+  citation: string;
+  sentence: string;
+  reasons: string[];
+}
+
+export interface SeatSettings {
+  responses: "never" | "when it fits" | "always";
+  hide_pauses: boolean;
+  forced_moves: boolean;
+}
+
+/** The table as one seat (or a spectator) sees it at one moment. */
+export interface View {
+  /** -1 for the spectator; -2 with everything open. */
+  seat: number;
+  side: number;
+  at: string;
+  move: number;
+  scene: Scene;
+  decision: DecisionShown | null;
+  options: Option[];
+  /** The seat may take its last action back. */
+  undo: boolean;
+  result: ResultShown | null;
+  settings: SeatSettings | null;
+}
+
+/** The table after a move, as one seat saw it (or all open), with the lines of that move. */
+export interface Moment {
+  view: View;
+  log: LogLine[];
+  /** The action in notation, where it may be known; else empty. */
+  line: string;
+}
+
+/** One line of the form that is made from a game's Variant. */
+export interface FormLine {
+  name: string;
+  label: string;
+  sentence: string;
+  default: boolean | number | string;
+  /** Word -> sentence; empty unless one of several is to be chosen. */
+  choices: Record<string, string>;
+  least: number | null;
+  most: number | null;
+}
+
+/** A component set: the shipped one, or one that was registered. */
+export interface SetOnShelf {
+  name: string;
+  hash: string;
+  note: string;
+}
+
+export interface SideName {
+  slug: string;
+  name: string;
+}
+
+export interface GameOnShelf {
+  slug: string;
+  name: string;
+  about: string;
+  honesty: string;
+  sides: SideName[];
+  form: FormLine[];
+  /** The shipped one first. */
+  sets: SetOnShelf[];
+  /** `Cover` of the board, with `icon` as path data. */
+  cover: Record<string, unknown>;
+}
+
+export interface BotOnShelf {
+  name: string;
+  about: string;
+}
+
+export interface Shelf {
+  games: GameOnShelf[];
+  bots: BotOnShelf[];
+}
+
+/** Who is to play a side: somebody at this screen, by link, anyone who comes, or a bot. */
+export interface SeatWish {
+  who: string;
+  name?: string;
+}
+
+export interface NewGame {
+  game: string;
+  seats: SeatWish[];
+  variant?: Record<string, boolean | number | string>;
+  components?: string;
+  /** Whether it is listed for watching. */
+  public?: boolean;
+}
+
+export interface Created {
+  id: string;
+  /** SHA-256 of the server's secret, shown before any nonce is taken. */
+  commitment: string;
+}
+
+/** A seat as everybody may see it. */
+export interface Seat {
+  side: number;
+  who: "here" | "link" | "open" | "bot";
+  bot: string;
+  name: string;
+  /** Whether somebody has sat down (and added to the dice). */
+  taken: boolean;
+  online: boolean;
+  yours: boolean;
+}
+
+/** A game in the lobby. */
+export interface GameInList {
+  id: string;
+  game: string;
+  name: string;
+  seats: Seat[];
+  status: "waiting" | "running" | "over";
+  /** `Round 3`. */
+  turn: string;
+  score: string[];
+  /** The seat that is asked; -1 for none. */
+  asked: number;
+  /** The last line of the log that everybody may read. */
+  last: string;
+  result: string;
+  /** Seconds since 1970. */
+  changed: number;
+}
+
+export interface Lists {
+  yours: GameInList[];
+  /** With a seat that anyone may take. */
+  open: GameInList[];
+  watch: GameInList[];
+}
+
+/** A secret link was opened: this browser now has what the link gives. */
+export interface Claim {
+  token: string;
+}
+
+export interface Claimed {
+  id: string;
+  /** -1 for a spectator's link. */
+  seat: number;
+}
+
+/** Sit down: at a seat of one's own, or at one that anyone may take. */
+export interface Sit {
+  seat: number;
+  nonce: string;
+  name?: string;
+}
+
+/** A link for a seat of one's own (second device, invitation), or for spectators (-1). */
+export interface NewLink {
+  seat: number;
+}
+
+export interface Link {
+  /** `/j#token`, to be put behind the address of the page. */
+  path: string;
+  /** Path data of the QR code of the whole address, a module per unit. */
+  qr: string;
+  size: number;
+}
+
+/** What does not change with every move. */
+export interface GameInfo {
+  id: string;
+  game: string;
+  name: string;
+  /** Hash under which the board is found. */
+  board: string;
+  variant: Record<string, unknown>;
+  components: string;
+  seats: Seat[];
+  status: "waiting" | "running" | "over";
+  commitment: string;
+  public: boolean;
+  /** `<hash of a record> <move>` for a game played on from there. */
+  origin: string;
+  /** It was opened from a record: nobody sits here. */
+  record: boolean;
+  /** The id of the rematch, where one was begun. */
+  rematch: string;
+}
+
+/** A request from one seat to the other. */
+export interface Ask {
+  id: string;
+  seat: number;
+  what: "undo" | "draw";
+  moves: number;
+  text: string;
+}
+
+export interface Chat {
+  number: number;
+  /** -1 for a spectator. */
+  seat: number;
+  name: string;
+  text: string;
+  time: number;
+}
+
+/** First after connecting, and after anything that rewrote the past: everything anew. */
+export interface StatePush {
+  type: "state";
+  info: GameInfo;
+  /** One for each seat that this browser has here, or the spectator's. */
+  views: View[];
+  /** For each view the last lines that it may read, oldest first. */
+  log: LogLine[][];
+  chat: Chat[];
+  asks: Ask[];
+}
+
+/** Something happened: the new view, and the lines since the last. */
+export interface ViewPush {
+  type: "view";
+  view: View;
+  /** Lines with a number already seen replace it and all after it (undo). */
+  log: LogLine[];
+}
+
+export interface InfoPush {
+  type: "info";
+  info: GameInfo;
+}
+
+export interface ChatPush {
+  type: "chat";
+  chat: Chat;
+}
+
+export interface AsksPush {
+  type: "asks";
+  asks: Ask[];
+}
+
+/** A bot is at it: 0 to 1. */
+export interface ThinkingPush {
+  type: "thinking";
+  seat: number;
+  progress: number;
+}
+
+export interface Act {
+  seat: number;
+  at: string;
+  line: string;
+}
+
+export interface Undo {
+  seat: number;
+  at: string;
+}
+
+/** Ask the other seat: to take back this seat's last move, or for a draw. */
+export interface AskFor {
+  seat: number;
+  what: "undo" | "draw";
+}
+
+export interface Answer {
+  seat: number;
+  ask: string;
+  yes: boolean;
+}
+
+export interface Resign {
+  seat: number;
+}
+
+export interface Say {
+  text: string;
+  seat?: number;
+}
+
+export interface SetSettings {
+  seat: number;
+  responses: "never" | "when it fits" | "always";
+  hide_pauses: boolean;
+  forced_moves: boolean;
+}
+
+export interface Done {
+  done: true;
+}
+
+/** The one shape of every error. */
+export interface Refused {
+  /** A code: `stale`, `not-allowed`, `not-yours`, `not-found`, `bad-request`, `too-many`, `over` ... */
+  error: string;
+  sentence: string;
+  /** The rule, where a rule is the reason. */
+  citation: string;
+}
+
+/** Why a thing cannot be clicked now, or what is asked for instead. */
+export interface Why {
+  sentence: string;
+  citation: string;
+}
+
+export interface OddsLine {
+  label: string;
+  value: number;
+  unit: "chance" | "units";
+  margin: number;
+}
+
+export interface OddsShown {
+  heading: string;
+  lines: OddsLine[];
+  assumes: string;
+  citation: string;
+  exact: boolean;
+}
+
+export interface Odds {
+  odds: OddsShown | null;
+}
+
+export interface Moments {
+  moments: Moment[];
+  /** How many there are in all; moment 0 is the set-up. */
+  moves: number;
+}
+
+/** All that is needed to check that nobody chose the dice. */
+export interface DiceCheck {
+  commitment: string;
+  secret: string;
+  nonces: string[];
+  seed: string;
+}
+
+/** A new game from a moment of one that is over. */
+export interface PlayOn {
+  move: number;
+  seats: SeatWish[];
+}
+
+export interface OpenRecord {
+  text: string;
+}
+
+export interface RuleEntry {
+  /** As log and refusals cite it: `§JH-5.4`, `Ruling JH-R18`, `Example JH-E3`. */
+  citation: string;
+  chapter: string;
+  text: string;
+  /** Of a ruling; else empty. */
+  question: string;
+  /** Of a ruling; else empty. */
+  reason: string;
+  kind: "rule" | "ruling" | "example";
+}
+
+export interface RuleChapter {
+  id: string;
+  title: string;
+}
+
+export interface Rules {
+  game: string;
+  chapters: RuleChapter[];
+  entries: RuleEntry[];
+}

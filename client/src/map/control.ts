@@ -1,0 +1,570 @@
+/** Hands on the map: pan, zoom, pinch, keys, hover, tap, long press and drag. */
+
+import type { Ref } from "../formats.ts";
+import {
+  boxOf,
+  centred,
+  clamp,
+  fit,
+  freePart,
+  keepInSight,
+  resized,
+  toMap,
+  toView,
+  union,
+  zoomAt,
+} from "../geometry.ts";
+import type { Box, Camera, Inset, Limits, Point } from "../geometry.ts";
+import type { Hit } from "./hit.ts";
+import { hitTest } from "./hit.ts";
+import type { Stage } from "./stage.ts";
+
+const AIR = 48;
+const FINGER = 44;
+const DRAG_BEGINS = 6;
+const TIP_AFTER = 250;
+const FAN_AFTER = 120;
+const FAN_STAYS = 220;
+const LONG_PRESS = 450;
+const DOUBLE = 320;
+const NARROW = 760;
+/** Pieces smaller than this are not played with: then the first view shows the choices only. */
+const SMALLEST_PIECE = 17;
+/** Around everything there need be less air than around the choices. */
+const RIM = 20;
+const FITTED_PIECE = 46;
+const LARGEST_PIECE = 150;
+
+export interface Control {
+  zoomBy(factor: number): void;
+  fit(): void;
+  fitChoices(): void;
+  setInset(inset: Inset): void;
+  /** After a view: look where the choices are, if none is in sight. */
+  lookAtChoices(): void;
+  point(ref: Ref | null): void;
+  detach(): void;
+}
+
+export function still(stage: Stage): boolean {
+  return stage.model.speed.value <= 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Control {
+  const { model } = stage;
+  const { sheet } = model.board;
+  let touched = false;
+  let frame = 0;
+  let settle = 0;
+  let ready = false;
+
+  // ------------------------------------------------------------------ the camera
+
+  function limits(): Limits {
+    const free = freePart(stage.size, stage.inset);
+    const whole = Math.min(free.width / sheet.width, free.height / sheet.height);
+    return { least: Math.min(whole * 0.92, 1), most: Math.max(LARGEST_PIECE / sheet.piece, whole * 3) };
+  }
+
+  function apply(camera: Camera): void {
+    stage.camera = keepInSight(camera, sheet, stage.size, stage.inset);
+    const { x, y, k } = stage.camera;
+    mover.style.transform = `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${k.toFixed(5)})`;
+    mover.classList.add("moving");
+    clearTimeout(settle);
+    settle = window.setTimeout(() => {
+      mover.classList.remove("moving");
+      rest();
+    }, 160);
+  }
+
+  /** Lines keep a least width on the screen, and fine detail goes when it would only be grey. */
+  function rest(): void {
+    const { k } = stage.camera;
+    root.classList.toggle("far", k < 0.4);
+    root.style.setProperty("--u", String(Math.max(unit(), 0.72 / k)));
+    // Numbers on discs stay legible.
+    root.style.setProperty("--b", String(clamp(9 / (0.25 * sheet.piece * k), 1, 2.2)));
+    stage.zoom.value = k;
+  }
+
+  /** Line widths are given for pieces of side 33. */
+  function unit(): number {
+    return sheet.piece / 33;
+  }
+
+  function stop(): void {
+    cancelAnimationFrame(frame);
+    frame = 0;
+  }
+
+  function glide(to: Camera, ms = 260): void {
+    stop();
+    if (still(stage)) return apply(to);
+    const from = stage.camera;
+    const begun = performance.now();
+    const tick = (now: number) => {
+      const t = clamp((now - begun) / ms, 0, 1);
+      const e = 1 - (1 - t) ** 3;
+      // The zoom changes by a factor, so that it looks even.
+      const k = from.k * (to.k / from.k) ** e;
+      const s = Math.abs(to.k - from.k) < 1e-6 ? e : (k - from.k) / (to.k - from.k);
+      apply({ x: from.x + (to.x - from.x) * s, y: from.y + (to.y - from.y) * s, k });
+      frame = t < 1 ? requestAnimationFrame(tick) : 0;
+    };
+    frame = requestAnimationFrame(tick);
+  }
+
+  function zoomTo(k: number, at: Point, gliding = false): void {
+    const { least, most } = limits();
+    const to = zoomAt(stage.camera, clamp(k, least, most), at);
+    touched = true;
+    if (gliding) glide(to, 160);
+    else apply(to);
+  }
+
+  function boxes(refs: Iterable<Ref>): Box[] {
+    const found: Box[] = [];
+    for (const ref of refs) {
+      const space = stage.spaces.get(ref);
+      if (space) found.push(boxOf(space));
+      else {
+        const p = stage.middle(ref);
+        const half = sheet.piece / 2;
+        if (p) found.push({ x: p.x - half, y: p.y - half, width: sheet.piece, height: sheet.piece });
+      }
+    }
+    return found;
+  }
+
+  /** All spaces; names and pieces reach a little beyond them. */
+  function everything(): Box {
+    const all = union(model.board.spaces.map(boxOf)) ?? sheet;
+    if (model.picture === null) {
+      const rim = sheet.piece;
+      return { x: all.x - rim, y: all.y - rim, width: all.width + 2 * rim, height: all.height + 2 * rim };
+    }
+    return { x: all.x, y: all.y - sheet.piece * 0.3, width: all.width, height: all.height + sheet.piece * 0.9 };
+  }
+
+  function choicesCamera(): Camera | null {
+    const box = union(boxes(stage.lit.value.keys()));
+    if (!box) return null;
+    const bound = limits();
+    const most = Math.min(bound.most, FITTED_PIECE / sheet.piece);
+    const camera = fit(box, stage.size, stage.inset, AIR, { least: bound.least, most });
+    const least = playable();
+    if (camera.k >= least) return camera;
+    // Not all fit at a size that can be played: look at the thick of them.
+    const middles = [...stage.lit.value.keys()].flatMap((ref) => stage.middle(ref) ?? []);
+    const mean = {
+      x: middles.reduce((s, p) => s + p.x, 0) / middles.length,
+      y: middles.reduce((s, p) => s + p.y, 0) / middles.length,
+    };
+    const near =
+      [...middles].sort((a, b) => Math.hypot(a.x - mean.x, a.y - mean.y) - Math.hypot(b.x - mean.x, b.y - mean.y))[0] ??
+      mean;
+    return centred(near, least, stage.size, stage.inset);
+  }
+
+  /** The least zoom at which targets suit a finger. */
+  function playable(): number {
+    if (stage.size.width >= NARROW) return 0;
+    const small = Math.min(
+      ...model.board.spaces.map((s) => (s.shape === "point" || s.shape === "box" ? s.radius * 2 : Infinity)),
+      sheet.piece * 1.6,
+    );
+    return FINGER / small;
+  }
+
+  function startView(): Camera {
+    const bound = limits();
+    const all = fit(everything(), stage.size, stage.inset, RIM, {
+      least: bound.least,
+      most: Math.min(bound.most, FITTED_PIECE / sheet.piece),
+    });
+    if (all.k * sheet.piece >= SMALLEST_PIECE && all.k >= playable()) return covering(all);
+    const choices = choicesCamera();
+    if (choices) return choices;
+    if (stage.size.width >= NARROW) return all;
+    // Nothing to choose on a phone: the whole height, in the middle.
+    const box = everything();
+    return centred(
+      { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+      Math.max(all.k, playable()),
+      stage.size,
+      stage.inset,
+    );
+  }
+
+  /** No rim of the table shows where a little zoom and a small shift can hide it. */
+  function covering(camera: Camera): Camera {
+    const { width, height } = stage.size;
+    const seen = {
+      x: stage.inset.left,
+      y: stage.inset.top,
+      width: width - stage.inset.left - stage.inset.right,
+      height: height - stage.inset.top,
+    };
+    const whole = Math.max(seen.width / sheet.width, seen.height / sheet.height);
+    // Everything must stay in the free part.
+    const most = fit(everything(), stage.size, stage.inset, 5, limits()).k;
+    const k = whole > most ? camera.k : Math.max(whole, camera.k);
+    const free = freePart(stage.size, stage.inset);
+    const zoomed = zoomAt(camera, k, { x: free.x + free.width / 2, y: free.y + free.height / 2 });
+    const shift = (at: number, from: number, long: number, begin: number, room: number) => {
+      const edge = at + k * from;
+      return k * long < room ? 0 : clamp(edge, begin + room - k * long, begin) - edge;
+    };
+    return {
+      x: zoomed.x + shift(zoomed.x, sheet.x, sheet.width, seen.x, seen.width),
+      y: zoomed.y + shift(zoomed.y, sheet.y, sheet.height, seen.y, seen.height),
+      k,
+    };
+  }
+
+  function seen(box: Box): boolean {
+    const free = freePart(stage.size, stage.inset);
+    const a = toView(stage.camera, box);
+    const cx = a.x + (box.width * stage.camera.k) / 2;
+    const cy = a.y + (box.height * stage.camera.k) / 2;
+    return cx > free.x && cy > free.y && cx < free.x + free.width && cy < free.y + free.height;
+  }
+
+  stage.bringIntoSight = (refs) => {
+    const found = boxes(refs);
+    const box = union(found);
+    if (!box || found.every(seen)) return;
+    const bound = limits();
+    const camera = fit(box, stage.size, stage.inset, AIR * 2, {
+      least: Math.max(bound.least, playable()),
+      most: stage.camera.k,
+    });
+    glide(camera);
+  };
+
+  // ------------------------------------------------------------------ what is under the pointer
+
+  let hovered: Ref | null = null;
+  let tipTimer = 0;
+  let fanTimer = 0;
+
+  function local(event: { clientX: number; clientY: number }): Point {
+    const box = root.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  function hitAt(p: Point, touch: boolean): Hit | null {
+    return hitTest(stage.ground(), toMap(stage.camera, p), (touch ? FINGER / 2 : 8) / stage.camera.k);
+  }
+
+  function hush(): void {
+    clearTimeout(tipTimer);
+    stage.tip.value = null;
+  }
+
+  function point(ref: Ref | null): void {
+    hovered = ref;
+    model.pointed.value = ref;
+  }
+
+  function hover(event: PointerEvent): void {
+    const p = local(event);
+    const hit = hitAt(p, false);
+    root.classList.toggle("over-lit", hit?.lit ?? false);
+    const open = stage.openFan.value;
+    if (hit && hit.stack >= 0 && !(open && open.space === hit.space && open.stack === hit.stack)) {
+      clearTimeout(fanTimer);
+      fanTimer = window.setTimeout(() => (stage.fan.value = { space: hit.space, stack: hit.stack }), FAN_AFTER);
+    } else if (open && !(hit && hit.space === open.space && (hit.item || hit.stack >= 0))) {
+      clearTimeout(fanTimer);
+      fanTimer = window.setTimeout(() => (stage.fan.value = null), FAN_STAYS);
+    } else clearTimeout(fanTimer);
+    const ref = hit?.ref ?? null;
+    if (ref === hovered) return;
+    point(ref);
+    hush();
+    if (hit)
+      tipTimer = window.setTimeout(
+        () => (stage.tip.value = { ref: hit.ref, item: hit.item, ...p, touch: false }),
+        TIP_AFTER,
+      );
+  }
+
+  // ------------------------------------------------------------------ pointers
+
+  interface Press {
+    id: number;
+    at: Point;
+    hit: Hit | null;
+    touch: boolean;
+    mode: "press" | "pan" | "drag" | "dead";
+  }
+  const pointers = new Map<number, Point>();
+  let press: Press | null = null;
+  let longTimer = 0;
+  let tapped = { time: 0, x: 0, y: 0 };
+  let pinch: { distance: number; middle: Point } | null = null;
+
+  function down(event: PointerEvent): void {
+    if (event.button !== 0 || (event.target as Element).closest("[data-over]")) return;
+    const p = local(event);
+    stop();
+    hush();
+    stage.touch = event.pointerType !== "mouse";
+    pointers.set(event.pointerId, p);
+    if (pointers.size === 2) {
+      if (press) press.mode = "dead";
+      clearTimeout(longTimer);
+      endDrag();
+      pinch = spanOf();
+      for (const id of pointers.keys()) root.setPointerCapture(id);
+      return;
+    }
+    press = { id: event.pointerId, at: p, hit: hitAt(p, stage.touch), touch: stage.touch, mode: "press" };
+    if (stage.touch) longTimer = window.setTimeout(longPress, LONG_PRESS);
+  }
+
+  function longPress(): void {
+    if (!press || press.mode !== "press" || !press.hit) return;
+    const { hit, at } = press;
+    press.mode = "dead";
+    point(hit.ref);
+    stage.tip.value = { ref: hit.ref, item: hit.item, ...at, touch: true };
+  }
+
+  function spanOf(): { distance: number; middle: Point } {
+    const [a, b] = [...pointers.values()] as [Point, Point];
+    return { distance: Math.hypot(a.x - b.x, a.y - b.y) || 1, middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
+  }
+
+  function move(event: PointerEvent): void {
+    const p = local(event);
+    const before = pointers.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === "mouse" && event.buttons === 0) hover(event);
+      return;
+    }
+    pointers.set(event.pointerId, p);
+    if (pinch && pointers.size === 2) {
+      const now = spanOf();
+      const { least, most } = limits();
+      const k = clamp((stage.camera.k * now.distance) / pinch.distance, least, most);
+      const zoomed = zoomAt(stage.camera, k, pinch.middle);
+      apply({ x: zoomed.x + now.middle.x - pinch.middle.x, y: zoomed.y + now.middle.y - pinch.middle.y, k });
+      pinch = now;
+      touched = true;
+      return;
+    }
+    if (!press || press.id !== event.pointerId) return;
+    if (press.mode === "press" && Math.hypot(p.x - press.at.x, p.y - press.at.y) > DRAG_BEGINS) {
+      clearTimeout(longTimer);
+      root.setPointerCapture(event.pointerId);
+      press.mode = beginDrag(press) ? "drag" : "pan";
+      root.classList.add(press.mode === "drag" ? "dragging" : "panning");
+      clearTimeout(fanTimer);
+    }
+    if (press.mode === "pan") {
+      touched = true;
+      apply({ x: stage.camera.x + p.x - before.x, y: stage.camera.y + p.y - before.y, k: stage.camera.k });
+    } else if (press.mode === "drag") dragTo(p);
+  }
+
+  function up(event: PointerEvent): void {
+    if (!pointers.delete(event.pointerId)) return;
+    clearTimeout(longTimer);
+    if (pinch) {
+      if (pointers.size < 2) pinch = null;
+      if (!pointers.size) press = null;
+      return;
+    }
+    const done = press;
+    press = null;
+    root.classList.remove("panning", "dragging");
+    if (!done || event.type === "pointercancel") return endDrag();
+    if (done.mode === "drag") return drop();
+    if (done.mode === "press") tap(event, done);
+    if (done.touch && done.mode !== "dead") point(null);
+  }
+
+  function tap(event: PointerEvent, done: Press): void {
+    const p = local(event);
+    const { hit } = done;
+    const twice = event.timeStamp - tapped.time < DOUBLE && Math.hypot(p.x - tapped.x, p.y - tapped.y) < 24;
+    tapped = { time: twice ? 0 : event.timeStamp, x: p.x, y: p.y };
+    if (twice && !hit?.lit) return zoomTo(stage.camera.k * 1.7, p, true);
+    const open = stage.openFan.value;
+    if (hit && hit.stack >= 0 && !(open && open.space === hit.space) && (done.touch || !hit.lit)) {
+      // A closed stack opens first, unless its space itself is the choice.
+      if (!hit.lit || hit.ref !== hit.space) {
+        stage.fan.value = { space: hit.space, stack: hit.stack };
+        if (done.touch) return;
+      }
+    }
+    if (!hit || (open && hit.space !== open.space)) stage.fan.value = null;
+    if (hit) model.click(hit.ref, { x: event.clientX, y: event.clientY });
+    else if (model.chosen.value.length) model.clear();
+  }
+
+  // ------------------------------------------------------------------ drag
+
+  function beginDrag({ hit, at }: Press): boolean {
+    if (!hit || !model.live.value) return false;
+    // What was pressed may be lit itself, or be what was chosen already.
+    const from = [hit.item?.piece.ref ?? "", hit.ref, hit.space].find(
+      (ref) => ref && (stage.lit.value.has(ref) || model.chosen.value.at(-1) === ref),
+    );
+    if (!from) return false;
+    const { targets, anywhere } = stage.dragFrom(from);
+    const side = model.view.value.decision?.side;
+    const layout = stage.layouts.value.get(hit.space);
+    const items =
+      hit.item && from !== hit.space ? [hit.item] : (layout?.items ?? []).filter((item) => item.face.side === side);
+    if (!targets.size && !(anywhere && items.length)) return false;
+    const faces = items.slice(0, 3).map((item) => item.face);
+    stage.drag.value = { from, faces, targets, anywhere, over: null };
+    dragTo(at);
+    return true;
+  }
+
+  function dragTo(p: Point): void {
+    const drag = stage.drag.value;
+    if (!drag) return;
+    const ghost = root.querySelector<HTMLElement>(".map-ghost");
+    if (ghost) ghost.style.transform = `translate(${p.x}px,${p.y}px)`;
+    root.style.setProperty("--gx", `${p.x}px`);
+    root.style.setProperty("--gy", `${p.y}px`);
+    const over = targetAt(p, drag.targets.size ? drag.targets : null, drag.from);
+    if (over !== drag.over) stage.drag.value = { ...drag, over };
+  }
+
+  /** The target under the pointer: one of the legal ones, or any space where none is known yet. */
+  function targetAt(p: Point, targets: ReadonlySet<Ref> | null, from: Ref): Ref | null {
+    const lit = targets ?? { has: (ref: Ref) => stage.spaces.has(ref) };
+    const hit = hitTest({ ...stage.ground(), lit, fan: null }, toMap(stage.camera, p), FINGER / 2 / stage.camera.k);
+    if (!hit) return null;
+    const ref = targets && !targets.has(hit.ref) ? hit.space : hit.ref;
+    return ref === from || (targets && !targets.has(ref)) ? null : ref;
+  }
+
+  function drop(): void {
+    const drag = stage.drag.value;
+    endDrag();
+    if (drag?.over) model.drop(drag.from, drag.over);
+  }
+
+  function endDrag(): void {
+    stage.drag.value = null;
+    root.classList.remove("panning", "dragging");
+  }
+
+  // ------------------------------------------------------------------ wheel and keys
+
+  function wheel(event: WheelEvent): void {
+    if ((event.target as Element).closest("[data-over]")) return;
+    event.preventDefault();
+    stop();
+    hush();
+    const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1);
+    zoomTo(stage.camera.k * Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), local(event));
+  }
+
+  function middleOfView(): Point {
+    const free = freePart(stage.size, stage.inset);
+    return { x: free.x + free.width / 2, y: free.y + free.height / 2 };
+  }
+
+  function key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    if (target.closest("input,textarea,select,[contenteditable],dialog,[role=dialog],[role=menu]")) return;
+    const mine = target === document.body || root.contains(target);
+    const step = 90;
+    const pan = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
+    if (event.key === "+" || event.key === "=") zoomTo(stage.camera.k * 1.3, middleOfView(), true);
+    else if (event.key === "-") zoomTo(stage.camera.k / 1.3, middleOfView(), true);
+    else if (event.key === "0") api.fit();
+    else if (pan && mine) {
+      touched = true;
+      glide({ x: stage.camera.x + (pan[0] ?? 0), y: stage.camera.y + (pan[1] ?? 0), k: stage.camera.k }, 120);
+    } else if (event.key === "Escape" && mine) {
+      hush();
+      if (stage.fan.value) stage.fan.value = null;
+      else model.clear();
+      return;
+    } else return;
+    event.preventDefault();
+  }
+
+  function leave(): void {
+    if (press) return;
+    hush();
+    clearTimeout(fanTimer);
+    fanTimer = window.setTimeout(() => (stage.fan.value = null), FAN_STAYS);
+    if (hovered) point(null);
+  }
+
+  // Moving the focus scrolls even what does not scroll; the map is moved by its camera alone.
+  function unscroll(): void {
+    root.scrollLeft = 0;
+    root.scrollTop = 0;
+  }
+
+  const watcher = new ResizeObserver(() => {
+    const { width, height } = root.getBoundingClientRect();
+    if (!width || !height) return;
+    const before = stage.size;
+    stage.size = { width, height };
+    if (!ready || !touched) {
+      ready = true;
+      stop();
+      apply(startView());
+    } else apply(resized(stage.camera, before, stage.size));
+    rest();
+  });
+  watcher.observe(root);
+  root.addEventListener("pointerdown", down);
+  root.addEventListener("pointermove", move);
+  root.addEventListener("pointerup", up);
+  root.addEventListener("pointercancel", up);
+  root.addEventListener("pointerleave", leave);
+  root.addEventListener("wheel", wheel, { passive: false });
+  root.addEventListener("scroll", unscroll);
+  root.addEventListener("contextmenu", (event) => stage.touch && event.preventDefault());
+  window.addEventListener("keydown", key);
+
+  const api: Control = {
+    zoomBy: (factor) => zoomTo(stage.camera.k * factor, middleOfView(), true),
+    fit: () => {
+      touched = false;
+      glide(covering(fit(everything(), stage.size, stage.inset, RIM, limits())));
+    },
+    fitChoices: () => {
+      const camera = choicesCamera();
+      if (camera) glide(camera);
+    },
+    setInset: (inset) => {
+      const same = (["top", "right", "bottom", "left"] as const).every((side) => inset[side] === stage.inset[side]);
+      stage.inset = inset;
+      if (same || !ready || touched) return;
+      if (!boxes(stage.lit.value.keys()).every(seen)) glide(startView());
+    },
+    lookAtChoices: () => {
+      if (!ready) return;
+      const found = boxes(stage.lit.value.keys());
+      if (found.length && !found.some(seen)) api.fitChoices();
+    },
+    point,
+    detach: () => {
+      stop();
+      watcher.disconnect();
+      clearTimeout(settle);
+      clearTimeout(tipTimer);
+      clearTimeout(fanTimer);
+      clearTimeout(longTimer);
+      window.removeEventListener("keydown", key);
+      stage.bringIntoSight = () => {};
+    },
+  };
+  return api;
+}

@@ -1,0 +1,1 @@
+export { MapView, mapControls } from "./MapView.tsx";

@@ -1,0 +1,212 @@
+/** What the map keeps beside the model: the camera, where pieces stand, the open stack, the drag, what is in motion. */
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import { dragTargets, lit, thingsOnTable } from "../choose.ts";
+import type { DragTargets } from "../choose.ts";
+import type { Card, Edge, Face, Option, Piece, Ref, Space } from "../formats.ts";
+import { freePart, linksOf, NO_INSET, points, toMap } from "../geometry.ts";
+import type { Camera, Inset, Links, Point, Size } from "../geometry.ts";
+import type { TableModel } from "../model.ts";
+import { faceOf } from "../pieces/pieces.tsx";
+import type { Ground, OpenFan } from "./hit.ts";
+import { middleOf } from "./hit.ts";
+import { fanOut, layOut } from "./layout.ts";
+import type { Item, Layout } from "./layout.ts";
+
+export interface Drag extends DragTargets {
+  from: Ref;
+  faces: Face[];
+  over: Ref | null;
+}
+
+/** Shown large above the map for a moment: cards that are played or revealed, and dice. */
+export interface Shown {
+  cards: Card[];
+  dice: { values: number[]; side: number; text: string }[];
+  rolling: boolean;
+  /** Away from where it happens. */
+  at: "top" | "bottom";
+}
+
+export interface Tip {
+  ref: Ref;
+  item: Item | null;
+  x: number;
+  y: number;
+  touch: boolean;
+}
+
+export interface Placed {
+  space: Ref;
+  layout: Layout;
+  item: Item;
+}
+
+export interface Stage {
+  model: TableModel;
+  spaces: ReadonlyMap<Ref, Space>;
+  edges: ReadonlyMap<Ref, Edge>;
+  lines: ReadonlyMap<Edge, Point[]>;
+  links: Links;
+  faces(id: string): Face | undefined;
+  lit: ReadonlySignal<Map<Ref, Option[]>>;
+  /** Pieces on show while something travels; else null. */
+  pieces: Signal<Piece[] | null>;
+  layouts: ReadonlySignal<ReadonlyMap<Ref, Layout>>;
+  /** The pieces on show that a ref means. */
+  byRef: ReadonlySignal<ReadonlyMap<Ref, Placed[]>>;
+  fan: Signal<{ space: Ref; stack: number } | null>;
+  openFan: ReadonlySignal<OpenFan | null>;
+  drag: Signal<Drag | null>;
+  last: Signal<ReadonlySet<Ref>>;
+  shown: Signal<Shown | null>;
+  tip: Signal<Tip | null>;
+  /** The zoom when it last came to rest. */
+  zoom: Signal<number>;
+  camera: Camera;
+  size: Size;
+  inset: Inset;
+  /** Coarse pointers get wider margins. */
+  touch: boolean;
+  flying: SVGGElement | null;
+  live: SVGSVGElement | null;
+  ground(): Ground;
+  middle(ref: Ref): Point | null;
+  dragFrom(ref: Ref): DragTargets;
+  /** Move the camera so that these are seen, unless they are. */
+  bringIntoSight: (refs: readonly Ref[]) => void;
+  /** Begins to watch the model; the answer ends that. */
+  watch(): () => void;
+}
+
+const KEPT_MEASURES = 500;
+let updates = 0;
+const stages = new WeakMap<TableModel, Stage>();
+
+export function stageOf(model: TableModel): Stage {
+  let stage = stages.get(model);
+  if (!stage) stages.set(model, (stage = newStage(model)));
+  return stage;
+}
+
+function newStage(model: TableModel): Stage {
+  const { board } = model;
+  const spaces = new Map(board.spaces.map((space) => [space.ref, space]));
+  const lines = new Map(board.edges.map((edge) => [edge, lineAlong(edge, spaces)]));
+  const onTable = computed(() => thingsOnTable(board, model.view.value));
+  const pieces = signal<Piece[] | null>(null);
+  const fan = signal<{ space: Ref; stack: number } | null>(null);
+  const zoom = signal(1);
+
+  // A space whose pieces did not change keeps its layout, and so is not drawn again.
+  let kept = new Map<Ref, { said: string; layout: Layout }>();
+  const layouts = computed(() => {
+    const here = new Map<Ref, Piece[]>();
+    for (const piece of pieces.value ?? model.view.value.scene.pieces) {
+      const list = here.get(piece.where);
+      if (list) list.push(piece);
+      else if (spaces.has(piece.where)) here.set(piece.where, [piece]);
+    }
+    const next: typeof kept = new Map();
+    const found = new Map<Ref, Layout>();
+    for (const space of board.spaces) {
+      const list = here.get(space.ref);
+      if (!list) continue;
+      const said = JSON.stringify(list);
+      const old = kept.get(space.ref);
+      const entry = old?.said === said ? old : { said, layout: layOut(space, list, stage.faces, board.sheet.piece) };
+      next.set(space.ref, entry);
+      found.set(space.ref, entry.layout);
+    }
+    kept = next;
+    return found as ReadonlyMap<Ref, Layout>;
+  });
+
+  const stage: Stage = {
+    model,
+    spaces,
+    edges: new Map(board.edges.filter((edge) => edge.ref).map((edge) => [edge.ref, edge])),
+    lines,
+    links: linksOf(board.edges),
+    faces: (id) => faceOf(board, id),
+    lit: computed(() =>
+      model.live.value ? lit(model.view.value.options, model.chosen.value, onTable.value) : new Map(),
+    ),
+    pieces,
+    layouts,
+    byRef: computed(() => {
+      const found = new Map<Ref, Placed[]>();
+      for (const [space, layout] of layouts.value)
+        for (const item of layout.items) {
+          const { ref } = item.piece;
+          if (!ref) continue;
+          const list = found.get(ref);
+          if (list) list.push({ space, layout, item });
+          else found.set(ref, [{ space, layout, item }]);
+        }
+      return found;
+    }),
+    fan,
+    openFan: computed(() => {
+      const open = fan.value;
+      const stack = open && layouts.value.get(open.space)?.stacks[open.stack];
+      if (!open || !stack) return null;
+      const k = zoom.value;
+      const free = freePart(stage.size, stage.inset);
+      const a = toMap(stage.camera, free);
+      const sight = { x: a.x + 4 / k, y: a.y + 4 / k, width: (free.width - 8) / k, height: (free.height - 8) / k };
+      const size = Math.max(stack.size, (stage.touch ? 44 : 40) / k);
+      return { ...open, fan: fanOut(stack, size, sight), items: stack.items };
+    }),
+    drag: signal<Drag | null>(null),
+    last: signal<ReadonlySet<Ref>>(new Set()),
+    shown: signal<Shown | null>(null),
+    tip: signal<Tip | null>(null),
+    zoom,
+    camera: { x: 0, y: 0, k: 1 },
+    size: { width: 1, height: 1 },
+    inset: NO_INSET,
+    touch: false,
+    flying: null,
+    live: null,
+    ground: () => ({
+      spaces: board.spaces,
+      lines,
+      layouts: layouts.value,
+      lit: stage.lit.value,
+      fan: stage.openFan.value,
+      hidden: model.hidePieces.value,
+    }),
+    middle: (ref) => middleOf(stage.ground(), ref),
+    dragFrom: (ref) => dragTargets(model.view.value.options, ref, model.chosen.value, onTable.value),
+    bringIntoSight: () => {},
+    watch: () =>
+      effect(() => {
+        // The view that follows a journey shows its end: what stood in for it is put away.
+        void model.view.value;
+        const start = performance.now();
+        if (++updates % KEPT_MEASURES === 0) performance.clearMeasures("maniple:update");
+        // The page is drawn in the next microtask; the one after that knows what it cost.
+        queueMicrotask(() =>
+          queueMicrotask(() => performance.measure("maniple:update", { start, end: performance.now() })),
+        );
+        untracked(() => {
+          pieces.value = null;
+          stage.drag.value = null;
+          const open = fan.value;
+          if (open && !layouts.value.get(open.space)?.stacks[open.stack]) fan.value = null;
+        });
+      }),
+  };
+  return stage;
+}
+
+function lineAlong(edge: Edge, spaces: ReadonlyMap<Ref, Space>): Point[] {
+  const line = edge.path ? points(edge.path) : [];
+  if (line.length > 1) return line;
+  return edge.ends.flatMap((end) => {
+    const space = spaces.get(end);
+    return space ? [{ x: space.x, y: space.y }] : [];
+  });
+}

@@ -1,0 +1,554 @@
+/** The table as the parts of the page share it: what is shown, what is pointed at, and what a click does. */
+
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { api, notice, Refusal, say, tell } from "./api.ts";
+import { buttons, lit, step, thingsOnTable } from "./choose.ts";
+import type { Ask, Board, Chat, GameInfo, LogLine, Moment, Option, Push, Ref, StatePush, View } from "./formats.ts";
+import { dropped, follow, type Intent } from "./intent.ts";
+import { type LineState, type LiveLine, Queue, type Shown } from "./live.ts";
+import { sawMove, seenMove } from "./settings.ts";
+import { hasSecrets, mergeLog, prependLog } from "./text.ts";
+
+export interface TableModel {
+  board: Board;
+  /** The drawn map as SVG text, or null where the plain map is to be drawn. */
+  picture: string | null;
+  view: ReadonlySignal<View>;
+  chosen: Signal<Ref[]>;
+  pointed: Signal<Ref | null>;
+  flash: Signal<Ref[]>;
+  refused: Signal<{ ref: Ref; sentence: string; citation: string } | null>;
+  menu: Signal<{ options: Option[]; x: number; y: number } | null>;
+  overlays: Signal<ReadonlySet<string>>;
+  hidePieces: Signal<boolean>;
+  /** 0: nothing moves; else times are divided by it. */
+  speed: Signal<number>;
+  /** The shown view is the present and may be answered. */
+  live: ReadonlySignal<boolean>;
+  click(ref: Ref, at?: { x: number; y: number }): void;
+  drop(from: Ref, to: Ref): void;
+  take(option: Option): void;
+  clear(): void;
+}
+
+/** Looking back: one moment of the game instead of the present. */
+export interface Past {
+  /** Whose eyes: a seat, -1 the spectator, -2 all open. */
+  as: number;
+  index: number;
+  moves: number;
+  moment: Moment;
+  playing: boolean;
+  /** Shown because moves were missed: at the end the table goes back to now. */
+  since: boolean;
+}
+
+export type Travel = (model: TableModel, from: View, to: View, lines: LogLine[]) => Promise<void>;
+
+const CHUNK = 12;
+/** How long a moment stands still when they are played one after the other, in ms at normal speed. */
+const STILL = 900;
+
+export class Table implements TableModel {
+  readonly board: Board;
+  readonly picture: string | null;
+  readonly info: Signal<GameInfo>;
+  readonly seat = signal(-1);
+  readonly shown: Signal<View>;
+  readonly past = signal<Past | null>(null);
+  readonly curtain = signal<number | null>(null);
+  readonly line = signal<LineState>("connecting");
+  readonly logs = signal<ReadonlyMap<number, LogLine[]>>(new Map());
+  readonly chat = signal<Chat[]>([]);
+  readonly asks = signal<Ask[]>([]);
+  readonly thinking = signal<{ seat: number; progress: number } | null>(null);
+  /** Moves that happened while nobody looked, to be shown on request. */
+  readonly since = signal<{ from: number; to: number } | null>(null);
+  /** A risky choice that waits for a second yes (touch), or a button that is pointed at. */
+  readonly weighing = signal<{ option: Option; confirm: boolean } | null>(null);
+  readonly moving = signal(false);
+
+  readonly chosen = signal<Ref[]>([]);
+  readonly pointed = signal<Ref | null>(null);
+  readonly flash = signal<Ref[]>([]);
+  readonly refused = signal<{ ref: Ref; sentence: string; citation: string } | null>(null);
+  readonly menu = signal<{ options: Option[]; x: number; y: number } | null>(null);
+  readonly overlays = signal<ReadonlySet<string>>(new Set());
+  readonly hidePieces = signal(false);
+  readonly speed: Signal<number>;
+
+  readonly view: ReadonlySignal<View> = computed(() => this.past.value?.moment.view ?? this.shown.value);
+  readonly live: ReadonlySignal<boolean> = computed(() => {
+    if (this.past.value !== null || this.curtain.value !== null || this.moving.value) return false;
+    const view = this.shown.value;
+    return this.present.value.get(this.seat.value)?.at === view.at && this.#sent.value !== view.at;
+  });
+  readonly log: ReadonlySignal<LogLine[]> = computed(() => {
+    const lines = this.logs.value.get(this.seat.value) ?? [];
+    const past = this.past.value;
+    return past ? lines.filter((line) => line.move <= past.index) : lines;
+  });
+  /** This browser's seats. */
+  readonly mine: ReadonlySignal<number[]> = computed(() => [...this.present.value.keys()].filter((seat) => seat >= 0));
+  readonly onTable: ReadonlySignal<Set<Ref>> = computed(() => thingsOnTable(this.board, this.view.value));
+  /** The options that stand as buttons in the prompt. */
+  readonly buttons: ReadonlySignal<Option[]> = computed(() =>
+    this.live.value ? buttons(this.view.value.options, this.chosen.value, this.onTable.value) : [],
+  );
+  /** The option to show odds for: the one a button or a thing under the pointer stands for. */
+  readonly weighed: ReadonlySignal<{ option: Option; confirm: boolean } | null> = computed(() => {
+    const held = this.weighing.value;
+    if (held) return held;
+    const pointed = this.pointed.value;
+    if (!this.live.value || pointed === null) return null;
+    const risky = (lit(this.view.value.options, this.chosen.value, this.onTable.value).get(pointed) ?? []).filter(
+      (option) => option.risk,
+    );
+    return risky.length === 1 && risky[0] ? { option: risky[0], confirm: false } : null;
+  });
+  /** The seat that is looked from is asked now. */
+  readonly asked: ReadonlySignal<boolean> = computed(() => {
+    const view = this.view.value;
+    return view.seat >= 0 && view.decision !== null && view.decision.side === view.side && view.options.length > 0;
+  });
+
+  readonly present = signal<ReadonlyMap<number, View>>(new Map());
+  readonly #sent = signal("");
+  readonly #queue: Queue;
+  readonly #backlog = new Map<number, Shown[]>();
+  readonly #lastShown = new Map<number, View>();
+  readonly #moments = new Map<string, Moment>();
+  readonly #travel: Travel;
+  #intent: Intent | null = null;
+  #flashTimer: ReturnType<typeof setTimeout> | undefined;
+  #curtainTimer: ReturnType<typeof setTimeout> | undefined;
+  #playing = 0;
+  #age = 0;
+  #rewound = 0;
+  /** The last press came from a finger: a risky choice then needs a second yes. */
+  touch = false;
+  /** The last thing pressed was a key: the focus must not get lost. */
+  keys = false;
+  wire: LiveLine | null = null;
+  onShown: ((view: View, lines: LogLine[], still: boolean) => void) | null = null;
+
+  constructor(board: Board, picture: string | null, state: StatePush, speed: Signal<number>, travel: Travel) {
+    this.board = board;
+    this.picture = picture;
+    this.speed = speed;
+    this.#travel = travel;
+    this.info = signal(state.info);
+    this.shown = signal(state.views[0] as View);
+    this.#queue = new Queue(
+      (next, still) => this.#show(next, still),
+      () => typeof document !== "undefined" && document.hidden,
+    );
+    this.#state(state, true);
+  }
+
+  get id(): string {
+    return this.info.peek().id;
+  }
+
+  // ------------------------------------------------------------------ what the server says
+
+  hear(push: Push): void {
+    switch (push.type) {
+      case "state":
+        this.#state(push, false);
+        break;
+      case "view":
+        this.#heardView(push.view, push.log);
+        break;
+      case "info":
+        this.info.value = push.info;
+        break;
+      case "chat":
+        this.chat.value = [...this.chat.value.filter((one) => one.number !== push.chat.number), push.chat];
+        break;
+      case "asks":
+        this.asks.value = push.asks;
+        break;
+      case "thinking":
+        this.thinking.value = push.progress >= 1 ? null : { seat: push.seat, progress: push.progress };
+        break;
+    }
+  }
+
+  #state(state: StatePush, first: boolean): void {
+    this.#queue.empty();
+    this.#backlog.clear();
+    this.#age++;
+    if (!first) this.#moments.clear();
+    batch(() => {
+      this.moving.value = false;
+      this.info.value = state.info;
+      this.present.value = new Map(state.views.map((view) => [view.seat, view]));
+      this.logs.value = new Map(state.views.map((view, i) => [view.seat, state.log[i] ?? []]));
+      this.chat.value = state.chat;
+      this.asks.value = state.asks;
+      this.thinking.value = null;
+      this.#sent.value = "";
+      this.#intent = null;
+      const seats = state.views.map((view) => view.seat);
+      if (!seats.includes(this.seat.value)) this.seat.value = this.#wanted() ?? seats[0] ?? -1;
+      for (const view of state.views) this.#lastShown.set(view.seat, view);
+      const view = this.present.value.get(this.seat.value) ?? (state.views[0] as View);
+      if (view.at !== this.shown.value.at) this.#forgetChoice();
+      this.shown.value = view;
+    });
+    this.#noticeMissed(this.shown.peek());
+    if (first && this.mine.peek().length > 1 && this.shown.peek().decision && hasSecrets(this.shown.peek())) {
+      this.curtain.value = this.seat.peek();
+    }
+    this.#passTheSeat();
+  }
+
+  #heardView(view: View, log: LogLine[]): void {
+    this.present.value = new Map(this.present.value).set(view.seat, view);
+    const thinking = this.thinking.value;
+    if (thinking && view.decision?.side !== thinking.seat) this.thinking.value = null;
+    if (view.seat === this.seat.value && this.curtain.value === null) {
+      this.moving.value = true;
+      this.#queue.push({ view, log });
+    } else {
+      this.#backlog.set(view.seat, [...(this.#backlog.get(view.seat) ?? []), { view, log }]);
+    }
+    this.#passTheSeat();
+  }
+
+  async #show(next: Shown, still: boolean): Promise<void> {
+    const age = this.#age;
+    const from = this.shown.peek();
+    const backwards = next.view.move < from.move;
+    const quiet = still || backwards || this.past.peek() !== null || this.curtain.peek() !== null;
+    if (quiet) this.#put(next, true);
+    else {
+      this.#forgetChoice();
+      try {
+        await this.#travel(this, from, next.view, next.log);
+      } catch (problem) {
+        console.error(problem);
+      }
+      // everything came anew while this was moving: it is of the past
+      if (age !== this.#age) return;
+      this.#put(next, false);
+    }
+    if (this.#queue.length === 0) {
+      this.moving.value = false;
+      this.#follow();
+      this.#passTheSeat();
+    }
+  }
+
+  #put(next: Shown, still: boolean): void {
+    batch(() => {
+      if (next.view.at !== this.shown.value.at) this.#forgetChoice();
+      this.shown.value = next.view;
+      this.#lastShown.set(next.view.seat, next.view);
+      const lines = mergeLog(this.logs.value.get(next.view.seat) ?? [], next.log);
+      this.logs.value = new Map(this.logs.value).set(next.view.seat, lines);
+    });
+    const past = this.past.peek();
+    if (past && next.view.move > past.moves) this.past.value = { ...past, moves: next.view.move };
+    if (typeof document === "undefined" || !document.hidden) sawMove(this.id, next.view.seat, next.view.move);
+    this.onShown?.(next.view, next.log, still);
+  }
+
+  #noticeMissed(view: View): void {
+    const seen = seenMove(this.id, view.seat);
+    if (seen !== null && view.move > seen && this.past.peek() === null && view.result === null) {
+      this.since.value = { from: seen, to: view.move };
+    } else if (seen === null || seen > view.move) sawMove(this.id, view.seat, view.move);
+  }
+
+  // ------------------------------------------------------------------ two seats at one screen
+
+  /** The seat of this browser that is asked now. */
+  #wanted(): number | null {
+    for (const [seat, view] of this.present.peek()) {
+      if (seat >= 0 && view.decision !== null && view.decision.side === view.side) return seat;
+    }
+    return null;
+  }
+
+  /** When the other seat of this screen is asked: behind a curtain where there is something to hide. */
+  #passTheSeat(): void {
+    const wanted = this.#wanted();
+    clearTimeout(this.#curtainTimer);
+    if (this.curtain.peek() !== null) {
+      if (wanted !== null) this.curtain.value = wanted;
+      return;
+    }
+    if (wanted === null || wanted === this.seat.peek() || (!this.#queue.idle && this.moving.peek())) return;
+    const views = this.present.peek();
+    const secret = [wanted, this.seat.peek()].some((seat) => {
+      const view = views.get(seat);
+      return view !== undefined && hasSecrets(view);
+    });
+    if (!secret) this.#sitAt(wanted);
+    else {
+      this.#curtainTimer = setTimeout(() => {
+        if (this.past.peek() === null) this.curtain.value = wanted;
+        this.#forgetChoice();
+      }, 700);
+    }
+  }
+
+  /** The next player says he is there. */
+  raiseCurtain(): void {
+    const seat = this.curtain.peek();
+    if (seat === null) return;
+    this.curtain.value = null;
+    this.#sitAt(seat);
+  }
+
+  #sitAt(seat: number): void {
+    const newest = this.present.peek().get(seat);
+    if (!newest) return;
+    const waiting = this.#backlog.get(seat) ?? [];
+    this.#backlog.delete(seat);
+    batch(() => {
+      this.#forgetChoice();
+      this.#intent = null;
+      this.seat.value = seat;
+      this.shown.value = waiting.length > 0 ? (this.#lastShown.get(seat) ?? newest) : newest;
+      this.moving.value = waiting.length > 0;
+    });
+    for (const one of waiting) this.#queue.push(one);
+    if (waiting.length === 0) this.#lastShown.set(seat, newest);
+  }
+
+  /** Look from another seat of this browser; only when nothing can be given away. */
+  changeSeat(seat: number): void {
+    if (seat !== this.seat.peek() && this.shown.peek().result !== null) this.#sitAt(seat);
+  }
+
+  // ------------------------------------------------------------------ choosing
+
+  click(ref: Ref, at?: { x: number; y: number }): void {
+    this.menu.value = null;
+    this.refused.value = null;
+    this.weighing.value = null;
+    if (!this.live.peek()) return;
+    const view = this.view.peek();
+    if (!this.asked.peek()) return;
+    const next = step(view.options, this.chosen.peek(), ref, this.onTable.peek());
+    if ("take" in next) this.take(next.take);
+    else if ("menu" in next) this.menu.value = { options: next.menu, x: at?.x ?? -1, y: at?.y ?? -1 };
+    else if ("chosen" in next) this.chosen.value = next.chosen;
+    else void this.#explain(next.why);
+  }
+
+  async #explain(ref: Ref): Promise<void> {
+    const view = this.view.peek();
+    try {
+      const why = await api.why(this.id, view.seat, ref);
+      if (this.view.peek().at !== view.at) return;
+      notice.value = null;
+      this.refused.value = { ref, sentence: why.sentence, citation: why.citation };
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  drop(from: Ref, to: Ref): void {
+    if (!this.live.peek() || !this.asked.peek()) return;
+    const view = this.view.peek();
+    const found = dropped(view.options, from, to, view.side);
+    if (!found) {
+      this.click(to);
+      return;
+    }
+    this.#intent = found.intent;
+    if (found.take) this.take(found.take);
+    else this.menu.value = { options: found.menu, x: -1, y: -1 };
+  }
+
+  /** After each view: a drag that has not arrived goes on. */
+  #follow(): void {
+    if (this.#intent === null || !this.live.peek()) return;
+    const view = this.view.peek();
+    const found = follow(this.#intent, this.asked.peek() ? view.side : null, view.options);
+    this.#intent = found.intent;
+    if (found.take) this.take(found.take);
+  }
+
+  take(option: Option): void {
+    if (!this.live.peek()) return;
+    if (option.risk && this.touch) {
+      this.menu.value = null;
+      this.weighing.value = { option, confirm: true };
+      return;
+    }
+    void this.commit(option);
+  }
+
+  /** Send it, whatever it risks. */
+  async commit(option: Option): Promise<void> {
+    if (!this.live.peek()) return;
+    const view = this.view.peek();
+    this.#sent.value = view.at;
+    this.#forgetChoice();
+    try {
+      await api.act(this.id, view.seat, view.at, option.line);
+      if (this.wire && !this.wire.isOpen) this.wire.wake();
+    } catch (problem) {
+      this.#failed(problem, view);
+    }
+  }
+
+  async undo(): Promise<void> {
+    const view = this.view.peek();
+    if (!this.live.peek() || !view.undo) return;
+    this.#intent = null;
+    this.#sent.value = view.at;
+    this.#forgetChoice();
+    try {
+      await api.undo(this.id, view.seat, view.at);
+    } catch (problem) {
+      this.#failed(problem, view);
+    }
+  }
+
+  #failed(problem: unknown, view: View): void {
+    this.#intent = null;
+    if (this.#sent.peek() === view.at) this.#sent.value = "";
+    if (problem instanceof Refusal && problem.error === "stale") {
+      say("The table had moved on; here is how it stands now.");
+      this.wire?.renew();
+    } else tell(problem);
+  }
+
+  clear(): void {
+    this.#intent = null;
+    this.#forgetChoice();
+  }
+
+  #forgetChoice(): void {
+    batch(() => {
+      if (this.chosen.peek().length > 0) this.chosen.value = [];
+      this.menu.value = null;
+      this.refused.value = null;
+      this.weighing.value = null;
+    });
+  }
+
+  /** Show where things are: two flashes on the map. */
+  flashNow(refs: readonly Ref[]): void {
+    clearTimeout(this.#flashTimer);
+    this.flash.value = refs.filter((ref) => !ref.startsWith("die:"));
+    this.#flashTimer = setTimeout(() => {
+      this.flash.value = [];
+    }, 1300);
+  }
+
+  toggleOverlay(id: string): void {
+    const next = new Set(this.overlays.peek());
+    if (!next.delete(id)) next.add(id);
+    this.overlays.value = next;
+  }
+
+  // ------------------------------------------------------------------ the log
+
+  async olderLines(): Promise<boolean> {
+    const seat = this.seat.peek();
+    const lines = this.logs.peek().get(seat) ?? [];
+    const first = lines[0];
+    if (!first || first.number <= 0) return false;
+    const { log } = await api.log(this.id, seat, first.number);
+    if (log.length === 0) return false;
+    this.logs.value = new Map(this.logs.peek()).set(seat, prependLog(this.logs.peek().get(seat) ?? [], log));
+    return true;
+  }
+
+  // ------------------------------------------------------------------ looking back
+
+  async #moment(as: number, index: number): Promise<{ moment: Moment; moves: number }> {
+    const key = `${as}:${index}`;
+    const known = this.#moments.get(key);
+    const moves = this.past.peek()?.moves ?? this.shown.peek().move;
+    if (known) return { moment: known, moves };
+    const from = Math.max(0, index - (index % CHUNK));
+    const answer = await api.moments(this.id, as, from, Math.max(index, Math.min(from + CHUNK - 1, moves)));
+    answer.moments.forEach((moment, i) => this.#moments.set(`${as}:${from + i}`, moment));
+    const moment = this.#moments.get(key) ?? answer.moments.at(-1);
+    if (!moment) throw new Refusal("not-found", "There is no such move.");
+    return { moment, moves: answer.moves };
+  }
+
+  /** Step to a moment; a step of one forward is shown as it happened. */
+  async lookBack(index: number, as: number = this.past.peek()?.as ?? this.seat.peek(), since = false): Promise<void> {
+    const turn = ++this.#rewound;
+    try {
+      const before = this.past.peek();
+      const { moment, moves } = await this.#moment(as, Math.max(0, index));
+      if (turn !== this.#rewound) return;
+      const at = Math.min(Math.max(0, index), moves);
+      this.#forgetChoice();
+      if (before && before.as === as && at === before.index + 1 && this.speed.peek() > 0) {
+        await this.#travel(this, before.moment.view, moment.view, moment.log);
+        if (turn !== this.#rewound) return;
+        this.onShown?.(moment.view, moment.log, false);
+      }
+      this.past.value = {
+        as,
+        index: at,
+        moves,
+        moment,
+        playing: this.past.peek()?.playing ?? false,
+        since: before?.since ?? since,
+      };
+    } catch (problem) {
+      this.pause();
+      tell(problem);
+    }
+  }
+
+  backToNow(): void {
+    this.#playing++;
+    this.#rewound++;
+    this.past.value = null;
+    sawMove(this.id, this.seat.peek(), this.shown.peek().move);
+    this.#passTheSeat();
+  }
+
+  pause(): void {
+    this.#playing++;
+    const past = this.past.peek();
+    if (past) this.past.value = { ...past, playing: false };
+  }
+
+  async playPast(): Promise<void> {
+    const past = this.past.peek();
+    if (!past) return;
+    if (past.index >= past.moves) await this.lookBack(0, past.as);
+    const mark = ++this.#playing;
+    const again = this.past.peek();
+    if (again) this.past.value = { ...again, playing: true };
+    for (;;) {
+      await new Promise((done) => setTimeout(done, STILL / (this.speed.peek() || 2)));
+      const now = this.past.peek();
+      if (mark !== this.#playing || !now) return;
+      if (now.index >= now.moves) break;
+      await this.lookBack(now.index + 1, now.as);
+    }
+    const end = this.past.peek();
+    if (end?.since) this.backToNow();
+    else this.pause();
+  }
+
+  /** What happened since the last visit, one move after the other. */
+  async showMissed(): Promise<void> {
+    const since = this.since.peek();
+    if (!since) return;
+    this.since.value = null;
+    await this.lookBack(since.from, this.seat.peek(), true);
+    await this.playPast();
+  }
+
+  skipMissed(): void {
+    this.since.value = null;
+    sawMove(this.id, this.seat.peek(), this.shown.peek().move);
+  }
+}

@@ -1,0 +1,326 @@
+/** From one view to the next: pieces travel, dice fall, cards turn. One thing at a time, and any click ends it. */
+
+import { h, render } from "preact";
+import type { Card, LogLine, Piece, Ref, View } from "./formats.ts";
+import { along, freePart, lengthOf, lineOf, toView } from "./geometry.ts";
+import type { Point } from "./geometry.ts";
+import { aroundDice, cardsShown, diceOf, duration, flights, without, withThem } from "./map/moves.ts";
+import type { Flight, Moved } from "./map/moves.ts";
+import { stageOf } from "./map/stage.ts";
+import type { Stage } from "./map/stage.ts";
+import type { TableModel } from "./model.ts";
+import { PieceShape } from "./pieces/pieces.tsx";
+
+const ROLL = 600;
+const STILL = 900;
+/** More time for each further line of dice. */
+const READ = 350;
+const CARD = 180;
+const PLAYED = 620;
+const APPEAR = 200;
+const CROSS_FADE = 120;
+/** However much happened at once, nobody waits longer than this. */
+const LONGEST = 4500;
+const EASE = "cubic-bezier(.3,0,.2,1)";
+
+/** Animates from one view to the next; the next is to be shown when it is done. */
+export async function travel(model: TableModel, from: View, to: View, lines: LogLine[]): Promise<void> {
+  const stage = stageOf(model);
+  const moves = flights(model.board, from.scene, to.scene, stage.links);
+  stage.last.value = new Set(moves.flatMap((move) => [move.from, move.to].filter((ref): ref is Ref => ref !== null)));
+  const speed = model.speed.value;
+  if (speed <= 0 || !stage.live || document.hidden) return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const ending = new Ending();
+  try {
+    const cards = cardsShown(model.board, from, to, lines);
+    const [before, after] = aroundDice(
+      moves.filter((move) => move.from && move.to),
+      lines,
+    );
+    const rest = moves.filter((move) => !(move.from && move.to));
+    const pacing = pace(moves, speed);
+    let pieces = from.scene.pieces;
+    if (calm) crossFade(stage);
+    else {
+      await showCards(
+        stage,
+        cards.filter((shown) => !shown.turns),
+        lines,
+        speed,
+        ending,
+      );
+      for (const move of before) pieces = await fly(stage, move, pieces, pacing, ending);
+      await showCards(
+        stage,
+        cards.filter((shown) => shown.turns),
+        lines,
+        speed,
+        ending,
+      );
+    }
+    await showDice(stage, lines, speed, calm, ending);
+    if (calm) return;
+    for (const move of after) pieces = await fly(stage, move, pieces, pacing, ending);
+    await appear(stage, rest, pieces, speed, ending);
+    stage.pieces.value = to.scene.pieces;
+  } finally {
+    ending.close();
+    stage.shown.value = null;
+    if (stage.flying) stage.flying.replaceChildren();
+  }
+}
+
+/** Many journeys in one go are each made faster. */
+function pace(moves: readonly Flight[], speed: number): number {
+  const whole = moves.reduce((sum, move) => sum + duration(move.way.length - 1, speed), 0);
+  return whole > LONGEST * speed ? (speed * LONGEST * speed) / whole : speed;
+}
+
+/** A click or key ends what moves, and is not also taken for a choice. */
+class Ending {
+  private ended = false;
+  private readonly waiting = new Set<() => void>();
+  private readonly stop = (event: Event): void => {
+    if (event instanceof KeyboardEvent && ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    this.ended = true;
+    for (const wake of [...this.waiting]) wake();
+    if (event instanceof KeyboardEvent) {
+      if (["Enter", " ", "Escape"].includes(event.key)) swallow(event);
+      return;
+    }
+    swallow(event);
+    const click = (later: Event) => swallow(later);
+    window.addEventListener("click", click, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener("click", click, { capture: true }), 400);
+  };
+
+  constructor() {
+    window.addEventListener("pointerdown", this.stop, { capture: true });
+    window.addEventListener("keydown", this.stop, { capture: true });
+  }
+
+  get now(): boolean {
+    return this.ended;
+  }
+
+  /** Wait so long, or until it is ended. */
+  wait(ms: number): Promise<void> {
+    if (this.ended || ms <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      this.waiting.add(wake);
+    });
+  }
+
+  close(): void {
+    window.removeEventListener("pointerdown", this.stop, { capture: true });
+    window.removeEventListener("keydown", this.stop, { capture: true });
+  }
+}
+
+function swallow(event: Event): void {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+// -------------------------------------------------------------------- pieces
+
+async function fly(stage: Stage, move: Flight, pieces: Piece[], speed: number, ending: Ending): Promise<Piece[]> {
+  const { from, to, things } = move;
+  if (!from || !to) return pieces;
+  const lifted = without(pieces, from, things);
+  const landed = withThem(lifted, to, things);
+  if (ending.now) return landed;
+  const line = lineOf(move.way, stage.links, (ref) => stage.spaces.get(ref) ?? null);
+  if (line.length > 1 && stage.flying) {
+    stage.bringIntoSight([from, to]);
+    stage.pieces.value = lifted;
+    const ghost = carried(stage, things);
+    const ms = duration(move.way.length - 1, speed);
+    const way = alongFrames(line);
+    const outer = ghost.animate(
+      way.map((p) => ({ transform: `translate(${p.x}px,${p.y}px)` })),
+      { duration: ms, easing: EASE, fill: "both" },
+    );
+    const lift = 4 / stage.camera.k;
+    const inner = ghost.firstElementChild?.animate(
+      [
+        { transform: "none" },
+        { transform: `translate(0,${-lift}px)`, offset: 0.12 },
+        { transform: `translate(0,${-lift}px)`, offset: 0.86 },
+        { transform: "none" },
+      ],
+      { duration: ms, fill: "both" },
+    );
+    await ending.wait(ms);
+    outer.cancel();
+    inner?.cancel();
+    stage.pieces.value = landed;
+    render(null, ghost);
+    ghost.remove();
+  }
+  return landed;
+}
+
+/** Points at even distances along a line, enough for its bends. */
+function alongFrames(line: readonly Point[]): Point[] {
+  const n = Math.max(2, Math.min(40, Math.round(lengthOf(line) / 12)));
+  return Array.from({ length: n + 1 }, (_, i) => along(line, i / n));
+}
+
+function carried(stage: Stage, things: readonly Moved[]): SVGGElement {
+  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const all = things
+    .flatMap(({ piece, number }) => Array.from({ length: Math.min(number, 3) }, () => piece))
+    .slice(0, 4);
+  const size = stage.model.board.sheet.piece;
+  const { board } = stage.model;
+  const drawn = all.map((piece, i) => {
+    const face = stage.faces(piece.face);
+    if (!face) return null;
+    const wood = face.shape === "cube" || face.shape === "drum";
+    const shift = wood
+      ? { x: (i - (all.length - 1) / 2) * size * 0.8, y: 0 }
+      : { x: i * size * 0.065, y: i * size * 0.08 };
+    return h(
+      "g",
+      { transform: `translate(${shift.x} ${shift.y})` },
+      h(PieceShape, { board, face, size, state: piece.state, steps: piece.steps, badge: piece.badge }),
+    );
+  });
+  render(h("g", null, drawn), ghost);
+  stage.flying?.append(ghost);
+  return ghost;
+}
+
+/** Those that leave fade where they stood; those that arrive come down where they belong. */
+async function appear(
+  stage: Stage,
+  moves: readonly Flight[],
+  pieces: Piece[],
+  speed: number,
+  ending: Ending,
+): Promise<Piece[]> {
+  let now = pieces;
+  for (const coming of [false, true]) {
+    const group = moves.filter((move) => (move.to !== null) === coming);
+    if (!group.length) continue;
+    const ghosts: SVGGElement[] = [];
+    for (const { from, to, things } of group) {
+      const where = (coming ? to : from) as Ref;
+      const at = stage.spaces.get(where);
+      if (!coming) now = without(now, where, things);
+      if (!ending.now && at && stage.flying) {
+        const ghost = carried(stage, things);
+        const here = `translate(${at.x}px,${at.y}px)`;
+        const above = `translate(${at.x}px,${at.y - stage.model.board.sheet.piece * 0.7}px)`;
+        const frames = coming
+          ? [
+              { transform: above, opacity: 0 },
+              { transform: here, opacity: 1 },
+            ]
+          : [
+              { transform: here, opacity: 1 },
+              { transform: above, opacity: 0 },
+            ];
+        ghost.animate(frames, { duration: APPEAR * speed, easing: EASE, fill: "both" });
+        ghosts.push(ghost);
+      }
+    }
+    if (!coming) stage.pieces.value = now;
+    if (ghosts.length) await ending.wait(APPEAR * speed);
+    if (coming) {
+      for (const { to, things } of group) if (to) now = withThem(now, to, things);
+      stage.pieces.value = now;
+    }
+    for (const ghost of ghosts) ghost.remove();
+  }
+  return now;
+}
+
+/** What was shown stays for a moment over what is new, and fades. */
+function crossFade(stage: Stage): void {
+  const pieces = stage.live?.querySelector(".pieces");
+  if (!pieces?.parentNode) return;
+  const old = pieces.cloneNode(true) as SVGGElement;
+  old.classList.add("fading");
+  pieces.parentNode.append(old);
+  old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: CROSS_FADE, fill: "both" }).onfinish = () => old.remove();
+}
+
+// -------------------------------------------------------------------- cards and dice
+
+/** All dice of the journey fall together, each with its line. */
+async function showDice(
+  stage: Stage,
+  lines: readonly LogLine[],
+  speed: number,
+  calm: boolean,
+  ending: Ending,
+): Promise<void> {
+  const rolls = diceOf(lines, stage.model.board.sides);
+  if (!rolls.length || ending.now) return;
+  const at = besides(stage, lines);
+  const tumbles = 6;
+  for (let i = 0; i < tumbles && !calm && !ending.now; i++) {
+    const dice = rolls.map((roll) => ({ ...roll, values: roll.values.map(() => 1 + Math.floor(Math.random() * 6)) }));
+    stage.shown.value = { cards: [], dice, rolling: true, at };
+    await ending.wait((ROLL / tumbles) * speed);
+  }
+  stage.shown.value = { cards: [], dice: rolls, rolling: false, at };
+  await ending.wait((STILL + READ * (rolls.length - 1)) * Math.max(1, speed));
+  stage.shown.value = null;
+}
+
+/** The half of the view in which less of what the lines tell of lies. */
+function besides(stage: Stage, lines: readonly LogLine[]): "top" | "bottom" {
+  const told = lines.flatMap((line) =>
+    line.parts.flatMap((part) => (typeof part === "string" ? [] : (stage.spaces.get(part.ref) ?? []))),
+  );
+  const places = told.length ? told : [...stage.last.value].flatMap((ref) => stage.spaces.get(ref) ?? []);
+  const free = freePart(stage.size, stage.inset);
+  const mean = places.reduce((sum, space) => sum + toView(stage.camera, space).y, 0) / (places.length || 1);
+  return mean > free.y + free.height / 2 ? "top" : "bottom";
+}
+
+async function showCards(
+  stage: Stage,
+  cards: readonly { card: Card; turns: boolean }[],
+  lines: readonly LogLine[],
+  speed: number,
+  ending: Ending,
+): Promise<void> {
+  for (const { card, turns } of cards) {
+    if (ending.now) return;
+    const slot = document.querySelector(`.hand [data-ref="${CSS.escape(card.ref)}"]`)?.getBoundingClientRect() ?? null;
+    stage.shown.value = { cards: [card], dice: [], rolling: false, at: besides(stage, lines) };
+    await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+    const shown = document.querySelector<HTMLElement>(`[data-showing="${CSS.escape(card.ref)}"]`);
+    const box = shown?.getBoundingClientRect();
+    if (shown && box && slot) {
+      const [dx, dy] = [
+        slot.left + slot.width / 2 - box.left - box.width / 2,
+        slot.top + slot.height / 2 - box.top - box.height / 2,
+      ];
+      shown.animate(
+        [{ transform: `translate(${dx}px,${dy}px) scale(${slot.width / box.width})` }, { transform: "none" }],
+        { duration: CARD * speed, easing: EASE },
+      );
+    } else if (shown && turns) {
+      shown.animate([{ transform: "perspective(900px) rotateY(90deg)" }, { transform: "none" }], {
+        duration: CARD * 1.6 * speed,
+        easing: EASE,
+      });
+    }
+    await ending.wait((turns ? STILL : PLAYED) * Math.max(1, speed) + CARD * speed);
+    shown?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: CARD * 0.7 * speed, fill: "forwards" });
+    await ending.wait(CARD * 0.7 * speed);
+    stage.shown.value = null;
+  }
+}

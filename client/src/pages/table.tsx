@@ -1,0 +1,390 @@
+/** The table: prompt, map, hand, side column, and what stands over them. */
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { notice } from "../api.ts";
+import { HandStrip } from "../cards/index.ts";
+import type { LogLine, View } from "../formats.ts";
+import { MapView } from "../map/index.ts";
+import type { Table } from "../model.ts";
+import { Panels, Piles, Tracks, Turn } from "../panels/column.tsx";
+import { Curtain } from "../panels/curtain.tsx";
+import { Dialogs } from "../panels/dialogs.tsx";
+import { LastLine, Log, Talk } from "../panels/log.tsx";
+import { OpenHands, PastBar } from "../panels/past.tsx";
+import { MenuPopover, OddsPopover, RefusalToast, Strips } from "../panels/popovers.tsx";
+import { Prompt } from "../panels/prompt.tsx";
+import { newRoom, type Room } from "../panels/room.ts";
+import { RulesPanel } from "../panels/rules.tsx";
+import { heightOf, Sheet } from "../panels/sheet.tsx";
+import { Tools } from "../panels/tools.tsx";
+import { PieceIcon } from "../pieces/index.ts";
+import { dark, lookVariables, notify } from "../settings.ts";
+import { play } from "../sound.ts";
+import { pageTitle, pips, plain, primaryOf } from "../text.ts";
+import { I, Notices, useMedia } from "../ui.tsx";
+
+function announce(table: Table, view: View): void {
+  try {
+    const note = new Notification(`Your turn — ${table.board.name}`, {
+      body: view.decision ? plain(view.decision.prompt) : "",
+      tag: table.id,
+    });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  } catch {
+    // some phones allow notifications only to installed pages: the title says it too
+  }
+}
+
+/** Ticks and the notification, when something new is on the table. */
+function useNews(table: Table): void {
+  useEffect(() => {
+    let asked = table.asked.peek();
+    table.onShown = (view: View, lines: LogLine[], still: boolean) => {
+      if (!still) {
+        if (lines.some((line) => line.parts.some((part) => typeof part !== "string" && pips(part.ref) > 0)))
+          play("dice");
+        else if (lines.length > 0) play("move");
+      }
+      const now = view.decision !== null && view.seat >= 0 && view.decision.side === view.side;
+      if (now && !asked) {
+        play("turn");
+        if (document.hidden && notify.peek() && "Notification" in globalThis && Notification.permission === "granted") {
+          announce(table, view);
+        }
+      }
+      asked = now;
+    };
+    return () => {
+      table.onShown = null;
+    };
+  }, [table]);
+  const view = table.view.value;
+  const title = pageTitle(table.board, table.shown.value, table.asked.value && table.past.value === null);
+  useEffect(() => {
+    document.title = title;
+  }, [title, view]);
+}
+
+/** Keys that hold anywhere on the table; the map has its own. */
+function useKeys(table: Table, room: Room, narrow: boolean): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        room.dialog.peek() ||
+        table.curtain.peek() !== null
+      )
+        return;
+      const target = event.target as HTMLElement | null;
+      if (target?.closest("input, textarea, select")) return;
+      const past = table.past.peek();
+      const onThing =
+        target?.closest("button, a, [tabindex='0'], [role='button']") !== null && target !== document.body;
+      switch (event.key) {
+        case "u":
+        case "U":
+          void table.undo();
+          break;
+        case "?":
+          room.open("help");
+          break;
+        case "r":
+        case "R":
+          room.rule.value = room.rule.peek() === null ? "" : null;
+          break;
+        case "c":
+        case "C":
+          room.open("cards");
+          break;
+        case "l":
+        case "L":
+          if (narrow) {
+            room.tab.value = "log";
+            if (room.height.peek() === "peek") room.height.value = "half";
+          } else room.drawer.value = true;
+          requestAnimationFrame(() => document.getElementById("log-heading")?.focus());
+          break;
+        case "Escape":
+          if (
+            table.menu.peek() ||
+            table.chosen.peek().length > 0 ||
+            table.weighing.peek() ||
+            table.refused.peek() ||
+            notice.peek()
+          ) {
+            table.clear();
+            notice.value = null;
+          } else if (room.rule.peek() !== null) room.rule.value = null;
+          else if (room.drawer.peek()) room.drawer.value = false;
+          else if (past && !table.info.peek().record) table.backToNow();
+          else table.clear();
+          break;
+        case "Enter": {
+          const primary = primaryOf(table.view.peek().options, table.buttons.peek());
+          if (onThing || !primary) return;
+          table.take(primary);
+          break;
+        }
+        case "h":
+        case "H":
+          table.hidePieces.value = !table.hidePieces.peek();
+          break;
+        default:
+          return;
+      }
+      event.preventDefault();
+    };
+    // while looking back these keys step through the game, before the map takes them for panning
+    const stepped = (event: KeyboardEvent): void => {
+      const past = table.past.peek();
+      const target = event.target as HTMLElement | null;
+      if (
+        !past ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        room.dialog.peek() ||
+        target?.closest("input:not([type=range]), textarea, select, .rulespanel")
+      )
+        return;
+      if (event.key === "ArrowLeft") void table.lookBack(past.index - 1);
+      else if (event.key === "ArrowRight") void table.lookBack(past.index + 1);
+      else if (event.key === "Home") void table.lookBack(0);
+      else if (event.key === "End") void table.lookBack(past.moves);
+      else if (event.key === " " && !target?.closest("button, a")) {
+        if (past.playing) table.pause();
+        else void table.playPast();
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener("keydown", pressed);
+    addEventListener("keydown", stepped, true);
+    return () => {
+      removeEventListener("keydown", pressed);
+      removeEventListener("keydown", stepped, true);
+    };
+  }, [table, room, narrow]);
+  useEffect(() => {
+    const touched = (event: PointerEvent): void => {
+      table.touch = event.pointerType === "touch";
+      table.keys = false;
+    };
+    const typed = (): void => {
+      table.keys = true;
+      table.touch = false;
+    };
+    addEventListener("pointerdown", touched, true);
+    addEventListener("keydown", typed, true);
+    return () => {
+      removeEventListener("pointerdown", touched, true);
+      removeEventListener("keydown", typed, true);
+    };
+  }, [table]);
+  // what had the focus may be gone with the choice: go on from the prompt, and not from the top of the page
+  const { at } = table.view.value;
+  useEffect(() => {
+    if (table.keys && table.asked.peek() && document.activeElement === document.body)
+      document.getElementById("prompt")?.focus({ preventScroll: true });
+  }, [at]);
+}
+
+function Chips({ table }: { table: Table }) {
+  const { scene } = table.view.value;
+  const faces = table.board.sides.map((_, i) => table.board.faces.find((face) => face.side === i && !face.closed));
+  return (
+    <div class="chips">
+      {scene.score.map((figure, i) => {
+        const face = faces[i];
+        return figure === "" ? null : (
+          <span class="chip" key={i}>
+            {face && <PieceIcon board={table.board} face={face} size={20} />}
+            <span class="hidden">{table.board.sides[i]?.name}: </span>
+            <b>{figure}</b>
+          </span>
+        );
+      })}
+      <span class="chip">{scene.turn.name}</span>
+    </div>
+  );
+}
+
+function Column({ table, room }: { table: Table; room: Room }) {
+  const over = table.shown.value.result !== null || table.info.value.record;
+  const playing = table.seat.value >= 0 && !over;
+  return (
+    <>
+      <div class="facts" tabIndex={0} role="region" aria-label="Score and state">
+        <Tracks table={table} />
+        <Turn table={table} />
+        <Panels table={table} />
+        <Piles table={table} room={room} />
+      </div>
+      <Log table={table} room={room} />
+      <Talk table={table}>
+        <button
+          type="button"
+          class="plainbtn"
+          onClick={() =>
+            void table.lookBack(over ? 0 : Math.max(0, table.shown.peek().move - 1), over ? -2 : table.seat.peek())
+          }
+        >
+          Replay
+        </button>
+        {playing && (
+          <button type="button" class="plainbtn" onClick={() => room.open("resign")}>
+            Resign
+          </button>
+        )}
+        <button type="button" class="round" aria-label="More" title="More" onClick={() => room.open("more")}>
+          <I name="menu" />
+        </button>
+      </Talk>
+    </>
+  );
+}
+
+export function TablePage({ table }: { table: Table }) {
+  const room = useMemo(newRoom, [table]);
+  const wide = useMedia("(min-width: 1200px)");
+  const narrow = useMedia("(max-width: 759px)");
+  useNews(table);
+  useKeys(table, room, narrow);
+  const bar = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(56);
+  useEffect(() => {
+    if (!bar.current) return;
+    const watch = new ResizeObserver(() => setTop(bar.current?.offsetHeight ?? 56));
+    watch.observe(bar.current);
+    return () => watch.disconnect();
+  }, []);
+  const result = table.shown.value.result;
+  useEffect(() => {
+    if (result && !table.info.peek().record && table.past.peek() === null) room.open("result");
+  }, [result !== null]);
+  useEffect(() => {
+    if (table.info.peek().record && table.past.peek() === null) void table.lookBack(0, -2);
+  }, [table]);
+  const looking = table.past.value !== null;
+  useEffect(() => {
+    if (looking && narrow) room.height.value = "peek";
+  }, [looking, narrow]);
+  const view = table.view.value;
+  const hasHand = view.scene.hands.some((hand) => hand.side === view.side && hand.number > 0);
+  const covered = table.curtain.value !== null;
+  const inset = narrow
+    ? {
+        top: 56,
+        right: 8,
+        bottom: heightOf(room.height.value === "full" ? "half" : room.height.value, innerHeight) + 8,
+        left: 8,
+      }
+    : { top: 0, right: wide ? 0 : 44, bottom: hasHand ? 212 : 0, left: 0 };
+  const rule = room.rule.value;
+  return (
+    <div
+      class={`table ${wide ? "wide" : narrow ? "narrow" : "middle"}${covered ? " covered" : ""}`}
+      style={{
+        ...lookVariables(table.board.look, dark.value),
+        "--top": `${top}px`,
+        "--sheet": `${narrow ? heightOf(room.height.value, innerHeight) : 0}px`,
+      }}
+    >
+      <a class="skip" href="#prompt">
+        To the prompt
+      </a>
+      {wide && (
+        <a class="skip" href="#log-heading">
+          To the log
+        </a>
+      )}
+      <div ref={bar} class="barplace" inert={covered}>
+        <Prompt table={table} room={room} narrow={narrow} />
+        <Strips table={table} room={room} />
+        <PastBar table={table} room={room} />
+      </div>
+      <main class="ground" inert={covered} aria-label="Map and hand">
+        <h1 class="hidden">{table.board.name}</h1>
+        <MapView model={table} inset={inset} />
+        {narrow && <Chips table={table} />}
+        <Tools table={table} narrow={narrow} />
+        <RefusalToast table={table} room={room} />
+        <OddsPopover table={table} room={room} />
+        <OpenHands table={table} />
+        <MenuPopover table={table} />
+        {!narrow && hasHand && !covered && (
+          <div class="handplace">
+            <HandStrip model={table} />
+          </div>
+        )}
+      </main>
+      {wide && (
+        <aside class="side" aria-label="State of the game" inert={covered}>
+          <Column table={table} room={room} />
+        </aside>
+      )}
+      {!wide && !narrow && (
+        <>
+          <nav class="rail" aria-label="Panels" inert={covered}>
+            <button
+              type="button"
+              aria-label="Score and log"
+              title="Score and log"
+              aria-expanded={room.drawer.value}
+              onClick={() => {
+                room.drawer.value = !room.drawer.value;
+              }}
+            >
+              <I name="score" size={20} />
+            </button>
+            <button
+              type="button"
+              aria-label="Log"
+              title="Log (L)"
+              onClick={() => {
+                room.drawer.value = true;
+                requestAnimationFrame(() => document.getElementById("log-heading")?.focus());
+              }}
+            >
+              <I name="log" size={20} />
+            </button>
+            <button type="button" aria-label="Rules" title="Rules (R)" onClick={() => room.openRule("")}>
+              <I name="book" size={20} />
+            </button>
+            <button type="button" aria-label="Cards" title="All cards (C)" onClick={() => room.open("cards")}>
+              <I name="cards" size={20} />
+            </button>
+            <button type="button" aria-label="More" title="More" onClick={() => room.open("more")}>
+              <I name="menu" size={20} />
+            </button>
+          </nav>
+          {room.drawer.value && (
+            <aside class="side drawer" aria-label="State of the game" inert={covered}>
+              <Column table={table} room={room} />
+            </aside>
+          )}
+        </>
+      )}
+      {narrow && !covered && <Sheet table={table} room={room} />}
+      {rule !== null && !covered && (
+        <RulesPanel
+          game={table.board.game}
+          citation={rule}
+          close={() => {
+            room.rule.value = null;
+          }}
+        />
+      )}
+      <Curtain table={table} />
+      {!covered && <LastLine table={table} />}
+      <Notices open={room.openRule} />
+      {!covered && <Dialogs table={table} room={room} />}
+    </div>
+  );
+}

@@ -1,0 +1,288 @@
+/** What stands over the map for a moment: odds, a short menu, a refusal, what was missed. */
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { api, tell } from "../api.ts";
+import type { Ask, OddsShown, Ref } from "../formats.ts";
+import type { Table } from "../model.ts";
+import { helped } from "../settings.ts";
+import { percent, plural } from "../text.ts";
+import { I } from "../ui.tsx";
+import { Cite } from "../words.tsx";
+import { rematch } from "./dialogs.tsx";
+import type { Room } from "./room.ts";
+
+function placeOf(ref: Ref | null): DOMRect | null {
+  return ref === null
+    ? null
+    : (document.querySelector(`[data-ref="${CSS.escape(ref)}"]`)?.getBoundingClientRect() ?? null);
+}
+
+type Corner = "low" | "high" | "right";
+
+/** A corner of the map where the popover does not cover what it is about. */
+function cornerFor(rect: DOMRect | null): Corner {
+  if (!rect || innerWidth < 760) return "low";
+  const left = rect.left < 330;
+  if (!left) return "low";
+  return rect.top > innerHeight / 2 ? "high" : rect.bottom < innerHeight - 480 ? "low" : "right";
+}
+
+export function OddsPopover({ table, room }: { table: Table; room: Room }) {
+  const weighed = table.weighed.value;
+  const line = weighed?.option.line ?? null;
+  const [shown, setShown] = useState<{ line: string; at: string; odds: OddsShown | null } | null>(null);
+  const view = table.view.value;
+  useEffect(() => {
+    if (line === null) return;
+    let wanted = true;
+    // a pointer that only passes by asks for nothing
+    const timer = setTimeout(
+      () => {
+        api.odds(table.id, view.seat, line).then(
+          ({ odds }) => wanted && setShown({ line, at: view.at, odds }),
+          () => wanted && setShown({ line, at: view.at, odds: null }),
+        );
+      },
+      weighed?.confirm ? 0 : 120,
+    );
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [line, view.at]);
+  if (!weighed || line === null) return null;
+  const odds = shown?.line === line && shown.at === view.at ? shown.odds : null;
+  if (!odds && !weighed.confirm) return null;
+  const corner = cornerFor(placeOf(table.pointed.value));
+  const [first, ...others] = odds?.lines ?? [];
+  const bar = first?.unit === "chance" ? first : null;
+  const mine = table.board.sides[view.side]?.colour;
+  const theirs = table.board.sides[1 - view.side]?.colour;
+  return (
+    <div class={`pop odds ${corner}`} role={weighed.confirm ? "dialog" : "status"} aria-label="Odds">
+      <h2>{odds?.heading ?? weighed.option.label}</h2>
+      {odds ? (
+        <>
+          <p>{odds.assumes}</p>
+          {bar && (
+            <div class="oddsbar" role="img" aria-label={`${bar.label} ${percent(bar.value)}`}>
+              <span style={{ flexGrow: Math.max(bar.value, 0.001), background: `var(--c-${mine})` }}>
+                {bar.value >= 0.3 ? `${bar.label} ${percent(bar.value)}` : bar.value > 0.12 ? percent(bar.value) : ""}
+              </span>
+              <span style={{ flexGrow: Math.max(1 - bar.value, 0.001), background: `var(--c-${theirs})` }}>
+                {1 - bar.value > 0.12 ? percent(1 - bar.value) : ""}
+              </span>
+            </div>
+          )}
+          {bar && bar.value < 0.3 && (
+            <p class="figure">
+              {bar.label} <b>{percent(bar.value)}</b>
+            </p>
+          )}
+          <ul class="figures">
+            {(bar ? others : (odds.lines ?? [])).map((one) => (
+              <li key={one.label}>
+                {one.label}{" "}
+                <b>
+                  {one.unit === "chance" ? percent(one.value) : one.value.toFixed(1)}
+                  {one.margin > 0
+                    ? ` ± ${one.unit === "chance" ? Math.max(1, Math.round(one.margin * 100)) : one.margin.toFixed(1)}`
+                    : ""}
+                </b>
+              </li>
+            ))}
+          </ul>
+          <p class="foot">
+            {odds.exact ? "Exact" : "About, from many trials"} <Cite citation={odds.citation} open={room.openRule} />
+          </p>
+        </>
+      ) : (
+        <p>{shown?.line === line ? "There are no odds for this." : "Reckoning…"}</p>
+      )}
+      {weighed.confirm && (
+        <div class="row">
+          <button
+            type="button"
+            class="btn"
+            onClick={() => {
+              table.weighing.value = null;
+            }}
+          >
+            Not yet
+          </button>
+          <button type="button" class="btn pri grow" onClick={() => void table.commit(weighed.option)}>
+            {weighed.option.label}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Several options share a thing: which one is meant? */
+export function MenuPopover({ table }: { table: Table }) {
+  const menu = table.menu.value;
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = box.current;
+    if (!menu || !place) return;
+    const around = menu.x >= 0 ? null : placeOf(menu.options[0]?.things.at(-1) ?? null);
+    const x = around ? around.left + around.width / 2 : menu.x >= 0 ? menu.x : innerWidth / 2;
+    const y = around ? around.top : menu.y >= 0 ? menu.y : innerHeight / 2;
+    const { width, height } = place.getBoundingClientRect();
+    place.style.left = `${Math.max(8, Math.min(x - width / 2, innerWidth - width - 8))}px`;
+    place.style.top = `${y - height - 14 > 60 ? y - height - 14 : Math.min(y + 18, innerHeight - height - 8)}px`;
+    const before = document.activeElement;
+    place.querySelector("button")?.focus({ preventScroll: true });
+    return () => {
+      if ((before instanceof HTMLElement || before instanceof SVGElement) && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
+  }, [menu]);
+  if (!menu) return null;
+  const close = (): void => {
+    table.menu.value = null;
+  };
+  const walk = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      close();
+    }
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    const all = [...(box.current?.querySelectorAll("button") ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    all[(at + (event.key === "ArrowDown" ? 1 : all.length - 1)) % all.length]?.focus();
+  };
+  return (
+    <>
+      <div class="shield" onPointerDown={close} />
+      <div ref={box} class="pop menu" role="menu" aria-label="Which?" onKeyDown={walk}>
+        {menu.options.map((option) => (
+          <button
+            key={option.line}
+            type="button"
+            role="menuitem"
+            onPointerEnter={(event) => {
+              if (option.risk && event.pointerType === "mouse") table.weighing.value = { option, confirm: false };
+            }}
+            onPointerLeave={() => {
+              if (!table.weighing.peek()?.confirm) table.weighing.value = null;
+            }}
+            onClick={() => {
+              close();
+              table.take(option);
+            }}
+          >
+            {option.label}
+            {option.final && <small>ends undo</small>}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function RefusalToast({ table, room }: { table: Table; room: Room }) {
+  const refused = table.refused.value;
+  useEffect(() => {
+    if (!refused) return;
+    const timer = setTimeout(() => {
+      if (table.refused.peek() === refused) table.refused.value = null;
+    }, 8000);
+    return () => clearTimeout(timer);
+  }, [refused]);
+  return (
+    <div class="refusal" role="alert">
+      {refused && (
+        <div class="toast no">
+          <I name="no" size={20} />
+          <span class="grow">
+            {refused.citation && <b>Not allowed:</b>} {refused.sentence}{" "}
+            <Cite citation={refused.citation} open={room.openRule} inline />
+          </span>
+          <button
+            type="button"
+            class="round"
+            aria-label="Dismiss"
+            onClick={() => {
+              table.refused.value = null;
+            }}
+          >
+            <I name="close" size={15} />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Strips under the bar: what was missed, a request of the other seat, the first words of help. */
+export function Strips({ table, room }: { table: Table; room: Room }) {
+  const since = table.since.value;
+  const seat = table.seat.value;
+  // two at one screen: the question is for the other one of them
+  const asks = table.asks.value.filter((ask) => table.mine.value.includes(1 - ask.seat));
+  const own = table.asks.value.filter((ask) => ask.seat === seat && !asks.includes(ask));
+  const answer = (ask: Ask, yes: boolean): void => {
+    api.answer(table.id, 1 - ask.seat, ask.id, yes).catch(tell);
+  };
+  return (
+    <section class="strips" aria-label="Notes">
+      {since && !table.past.value && (
+        <div class="strip" role="status">
+          <span class="grow">{plural(since.to - since.from, "move", "moves")} since you were here</span>
+          <button type="button" class="btn pri" onClick={() => void table.showMissed()}>
+            Show
+          </button>
+          <button type="button" class="btn" onClick={() => table.skipMissed()}>
+            Skip
+          </button>
+        </div>
+      )}
+      {asks.map((ask) => (
+        <div class="strip" role="alert" key={ask.id}>
+          <span class="grow">{ask.text}</span>
+          <button type="button" class="btn pri" onClick={() => answer(ask, true)}>
+            Agree
+          </button>
+          <button type="button" class="btn" onClick={() => answer(ask, false)}>
+            Decline
+          </button>
+        </div>
+      ))}
+      {own.map((ask) => (
+        <div class="strip" role="status" key={ask.id}>
+          <span class="grow">
+            {ask.what === "draw" ? "You offer a draw" : "You ask to take back"}; waiting for the answer.
+          </span>
+        </div>
+      ))}
+      {table.info.value.rematch && seat >= 0 && table.info.value.status === "over" && (
+        <div class="strip" role="status">
+          <span class="grow">A rematch is set up, sides swapped.</span>
+          <button type="button" class="btn pri" onClick={() => void rematch(table)}>
+            Sit down
+          </button>
+        </div>
+      )}
+      {!helped.value && table.asked.value && !since && !table.past.value && (
+        <div class="strip" role="note">
+          <span class="grow">Click or drag what is lit. A click on anything else says why not, with the rule.</span>
+          <button type="button" class="btn" onClick={() => room.open("help")}>
+            Keys
+          </button>
+          <button
+            type="button"
+            class="btn"
+            onClick={() => {
+              helped.value = true;
+            }}
+          >
+            Got it
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+/** The bar at the top: who must do what, in one sentence, and the buttons that answer it. */
+
+import type { Option } from "../formats.ts";
+import type { Table } from "../model.ts";
+import { goesOn, primaryOf } from "../text.ts";
+import { I } from "../ui.tsx";
+import { Cite, Emblem, Sentence } from "../words.tsx";
+import type { Room } from "./room.ts";
+
+export function AskText({ table, room }: { table: Table; room: Room }) {
+  const view = table.view.value;
+  const { decision, result } = view;
+  const sides = table.board.sides;
+  if (result) {
+    return (
+      <>
+        <b>{result.winner >= 0 ? `${sides[result.winner]?.name ?? ""} win.` : "A draw."}</b> {result.sentence}
+      </>
+    );
+  }
+  if (!decision) return <>{table.info.value.record ? "A record: step through it below." : "The table is being set."}</>;
+  return (
+    <>
+      <b>{sides[decision.side]?.name}:</b> <Sentence parts={goesOn(table.board, decision.prompt)} table={table} />{" "}
+      <Cite citation={decision.citation} open={room.openRule} />
+    </>
+  );
+}
+
+function hint(table: Table): string {
+  const view = table.view.value;
+  if (table.past.value) return "This is the past.";
+  if (table.line.value === "waiting" || table.line.value === "connecting") return "reconnecting…";
+  const thinking = table.thinking.value;
+  if (thinking)
+    return `the computer is thinking${thinking.progress > 0.05 ? `, ${Math.round(thinking.progress * 100)} %` : ""}…`;
+  if (view.result || !view.decision) return "";
+  if (!table.asked.value) {
+    const seat = table.info.value.seats.find((one) => one.side === view.decision?.side);
+    if (seat?.who === "bot") return "the computer is thinking…";
+    if (view.seat < 0) return "you are watching";
+    return seat && !seat.online ? `${seat.name || "the other player"} is away` : "waiting for the other player";
+  }
+  if (table.chosen.value.length > 0) return "now choose where to, or Escape";
+  if (view.decision.window) return "a chance to respond";
+  return table.buttons.value.length === view.options.length ? "" : "choose among what is lit";
+}
+
+export function OptionButton({
+  table,
+  option,
+  primary,
+  keys,
+}: {
+  table: Table;
+  option: Option;
+  primary: boolean;
+  keys: boolean;
+}) {
+  const weigh = (on: boolean): void => {
+    if (!option.risk) return;
+    if (on) table.weighing.value = { option, confirm: false };
+    else if (table.weighing.peek()?.option === option && !table.weighing.peek()?.confirm) table.weighing.value = null;
+  };
+  return (
+    <button
+      type="button"
+      class={primary ? "btn pri" : "btn"}
+      data-option={option.line}
+      onClick={() => table.take(option)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && weigh(true)}
+      onPointerLeave={() => weigh(false)}
+      onFocus={() => weigh(true)}
+      onBlur={() => weigh(false)}
+    >
+      <span>{option.label}</span>
+      {option.final && <small>ends undo</small>}
+      {primary && keys && <kbd aria-hidden="true">↵</kbd>}
+    </button>
+  );
+}
+
+export function Prompt({ table, room, narrow }: { table: Table; room: Room; narrow: boolean }) {
+  const view = table.view.value;
+  const buttons = table.buttons.value;
+  const primary = primaryOf(view.options, buttons);
+  const side = view.decision?.side ?? view.result?.winner ?? view.side;
+  const many = buttons.length > (narrow ? 3 : 4);
+  const info = table.info.value;
+  const other = info.seats.find((seat) => seat.side !== view.side);
+  const small = hint(table);
+  const undo = view.undo && table.past.value === null;
+  const shown = buttons.map((option) => (
+    <OptionButton key={option.line} table={table} option={option} primary={option === primary} keys={!narrow} />
+  ));
+  const row = (
+    <>
+      {undo && (
+        <button type="button" class="btn" disabled={!table.live.value} onClick={() => void table.undo()}>
+          <I name="undo" size={17} /> Undo {!narrow && <kbd aria-hidden="true">U</kbd>}
+        </button>
+      )}
+      {!many && shown}
+      {table.chosen.value.length > 0 && (
+        <button type="button" class="btn" onClick={() => table.clear()}>
+          Choose anew {!narrow && <kbd aria-hidden="true">Esc</kbd>}
+        </button>
+      )}
+      {view.result && (
+        <button type="button" class="btn pri" onClick={() => room.open("result")}>
+          Result
+        </button>
+      )}
+    </>
+  );
+  const hasRow = undo || buttons.length > 0 || table.chosen.value.length > 0 || view.result !== null;
+  return (
+    <header class={narrow ? "bar onbar tworows" : "bar onbar"}>
+      {!narrow && (
+        <a class="brand" href="/" title="To the lobby">
+          MANIPLE
+          <small>
+            {table.board.name}
+            {other && view.seat >= 0 && info.seats.filter((seat) => seat.yours).length < 2
+              ? ` · ${other.who === "bot" ? other.bot : other.name || table.board.sides[other.side]?.name}`
+              : ""}
+          </small>
+        </a>
+      )}
+      <div class="askrow">
+        <Emblem board={table.board} side={side} />
+        <div class="ask" id="prompt" tabIndex={-1}>
+          <span role="status" aria-live="polite" aria-atomic="true">
+            <AskText table={table} room={room} />
+          </span>
+          {small && <small class={small === "reconnecting…" ? "alarm" : ""}>{small}</small>}
+        </div>
+        {narrow && (
+          <a class="round" href="/" aria-label="To the lobby">
+            <I name="close" />
+          </a>
+        )}
+      </div>
+      {(!narrow || hasRow) && <div class="buttons">{row}</div>}
+      {many && (
+        <div class="choices" role="group" aria-label="Choices">
+          {shown}
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+/** Zoom, fit, overlays, and the eye that hides the pieces. */
+
+import { useState } from "preact/hooks";
+import { mapControls } from "../map/index.ts";
+import type { Table } from "../model.ts";
+import { I, Switch } from "../ui.tsx";
+
+export function Tools({ table, narrow }: { table: Table; narrow: boolean }) {
+  const [open, setOpen] = useState(false);
+  const overlays = table.board.overlays;
+  return (
+    <div class="tools" role="toolbar" aria-label="Map">
+      <div class="toolcolumn">
+        {!narrow && (
+          <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => mapControls.zoomIn()}>
+            <I name="plus" />
+          </button>
+        )}
+        {!narrow && (
+          <button type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => mapControls.zoomOut()}>
+            <I name="minus" />
+          </button>
+        )}
+        <button type="button" aria-label="Whole map" title="Whole map (0)" onClick={() => mapControls.fit()}>
+          <I name="fit" />
+        </button>
+        <button
+          type="button"
+          aria-label="To the choices"
+          title="To the choices"
+          onClick={() => mapControls.fitChoices()}
+        >
+          <I name="aim" />
+        </button>
+        <button
+          type="button"
+          aria-label="Hide the pieces"
+          title="Hide the pieces (H)"
+          aria-pressed={table.hidePieces.value}
+          onClick={() => {
+            table.hidePieces.value = !table.hidePieces.value;
+          }}
+        >
+          <I name="eye" />
+        </button>
+        {overlays.length > 0 && (
+          <button
+            type="button"
+            aria-label="Overlays"
+            title="Overlays"
+            aria-expanded={open}
+            class={table.overlays.value.size > 0 ? "on" : ""}
+            onClick={() => setOpen(!open)}
+          >
+            <I name="layers" />
+          </button>
+        )}
+      </div>
+      {open && (
+        <div class="pop overlays" role="group" aria-label="Overlays">
+          {overlays.map((one) => (
+            <Switch
+              key={one.id}
+              label={one.name}
+              sentence={one.about}
+              value={table.overlays.value.has(one.id)}
+              set={() => table.toggleOverlay(one.id)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

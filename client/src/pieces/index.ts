@@ -1,0 +1,1 @@
+export { Dice, Icon, PieceIcon, PieceShape, faceOf } from "./pieces.tsx";

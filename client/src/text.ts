@@ -1,0 +1,154 @@
+/** Words made from data: pure functions, so that tests need no browser. */
+
+import type { Board, GameInList, LogLine, Option, Part, Ref, RuleEntry, Seat, SideOfBoard, View } from "./formats.ts";
+
+/** A sentence as plain words, for a screen reader or the title. */
+export function plain(parts: readonly Part[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+}
+
+/** `§JH-5.4` is shown as `JH-5.4`; the sign stands before a number only. */
+export function citationLabel(citation: string): string {
+  return /^§[A-Za-z]/.test(citation) ? citation.slice(1) : citation;
+}
+
+export function kindOf(ref: Ref): string {
+  return ref.slice(0, ref.indexOf(":"));
+}
+
+/** The pips of `die:4`; 0 for anything else. */
+export function pips(ref: Ref): number {
+  return kindOf(ref) === "die" ? Number(ref.slice(4)) || 0 : 0;
+}
+
+/** After "Maccabeans:" a sentence goes on in small letters, unless it begins with a name. */
+export function goesOn(board: Pick<Board, "sides" | "spaces" | "cards">, parts: readonly Part[]): Part[] {
+  const first = parts[0];
+  if (typeof first !== "string" || !/^[A-Z][a-z]* ?/.test(first)) return [...parts];
+  const isName = [...board.sides, ...board.spaces, ...board.cards].some(
+    ({ name }) => first.startsWith(name) || first.startsWith(`${name.split(" ")[0] ?? ""} `),
+  );
+  return isName ? [...parts] : [first.charAt(0).toLowerCase() + first.slice(1), ...parts.slice(1)];
+}
+
+export function percent(chance: number): string {
+  const whole = Math.round(chance * 100);
+  if (chance > 0 && whole === 0) return "under 1 %";
+  if (chance < 1 && whole === 100) return "over 99 %";
+  return `${whole} %`;
+}
+
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+export function numberWord(n: number): string {
+  return NUMBERS[n] ?? String(n);
+}
+
+export function plural(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** How long ago, in one or two words. */
+export function ago(then: number, now: number): string {
+  const seconds = Math.max(0, now - then);
+  if (seconds < 90) return "just now";
+  if (seconds < 3600) return `${Math.round(seconds / 60)} minutes ago`;
+  if (seconds < 5400) return "an hour ago";
+  if (seconds < 86400) return `${Math.round(seconds / 3600)} hours ago`;
+  if (seconds < 172800) return "yesterday";
+  return `${Math.round(seconds / 86400)} days ago`;
+}
+
+/** Who a seat is, for a list: `you`, `Ruth`, `captain (computer)`, `open seat`. */
+export function seatWho(seat: Seat): string {
+  if (seat.who === "bot") return `${seat.bot} (computer)`;
+  if (seat.yours && !seat.name) return "you";
+  if (seat.name) return seat.name;
+  if (!seat.taken) return seat.who === "open" ? "open seat" : "not here yet";
+  return "a player";
+}
+
+export type Standing = "yours" | "waiting" | "over" | "seats" | "watch";
+
+/** Where a game in the lobby stands for this browser. */
+export function standing(game: GameInList): Standing {
+  if (game.status === "over") return "over";
+  if (game.status === "waiting") return "seats";
+  if (!game.seats.some((seat) => seat.yours)) return "watch";
+  return game.seats.some((seat) => seat.yours && seat.side === game.asked) ? "yours" : "waiting";
+}
+
+export const STANDING: Record<Standing, string> = {
+  yours: "Your move",
+  waiting: "Waiting",
+  over: "Finished",
+  seats: "Not begun",
+  watch: "Running",
+};
+
+/** The seat that is asked, as a sentence for the title. */
+export function pageTitle(
+  board: { name: string; sides: readonly SideOfBoard[] } | null,
+  view: View | null,
+  yours: boolean,
+): string {
+  if (!board) return "Maniple";
+  if (view?.result) return `Finished — ${board.name}`;
+  if (yours && view?.decision) return `● Your turn — ${board.name}`;
+  return `${board.name} — Maniple`;
+}
+
+/** Lines with a number already known replace it and all after it. */
+export function mergeLog(old: readonly LogLine[], fresh: readonly LogLine[]): LogLine[] {
+  const first = fresh[0];
+  if (!first) return [...old];
+  return [...old.filter((line) => line.number < first.number), ...fresh];
+}
+
+/** Older lines go before those that are there. */
+export function prependLog(old: readonly LogLine[], older: readonly LogLine[]): LogLine[] {
+  const first = old[0];
+  return [...older.filter((line) => !first || line.number < first.number), ...old];
+}
+
+/** Whether the hands of this view hold something that the other seat must not see. */
+export function hasSecrets(view: View): boolean {
+  return view.scene.hands.some((hand) => hand.side === view.side && hand.cards !== null && hand.number > 0);
+}
+
+const LAST_WORDS = /^(done|finish|stop|end|pass|leave|decline|skip|no)/;
+
+/** The one filled button: the only one, else the one that ends the decision, else the first where nothing lies on the table to click. */
+export function primaryOf(options: readonly Option[], buttons: readonly Option[]): Option | null {
+  if (buttons.length <= 1) return buttons[0] ?? null;
+  if (buttons.length === options.length)
+    return buttons.find((option) => !LAST_WORDS.test(option.key)) ?? buttons[0] ?? null;
+  return buttons.find((option) => LAST_WORDS.test(option.key)) ?? null;
+}
+
+/** The words that are looked for, without the sign of a paragraph. */
+function wanted(query: string): string[] {
+  return query
+    .toLowerCase()
+    .replaceAll("§", "")
+    .split(/\s+/)
+    .filter((word) => word !== "");
+}
+
+/** Every entry that has all the words, in its text, its number, its question or its reason. */
+export function findRules(entries: readonly RuleEntry[], query: string): RuleEntry[] {
+  const words = wanted(query);
+  if (words.length === 0) return [...entries];
+  return entries.filter((entry) => {
+    const text = `${entry.citation} ${entry.text} ${entry.question} ${entry.reason}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** A text cut where the words that are looked for stand in it. */
+export function marked(text: string, query: string): { text: string; hit: boolean }[] {
+  const words = wanted(query).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  if (words.length === 0) return [{ text, hit: false }];
+  const parts = text.split(new RegExp(`(${words.join("|")})`, "gi"));
+  return parts.map((part, i) => ({ text: part, hit: i % 2 === 1 })).filter((part) => part.text !== "");
+}

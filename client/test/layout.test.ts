@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Face, Piece, Space } from "../src/formats.ts";
+import { hitTest, middleOf } from "../src/map/hit.ts";
+import type { Ground } from "../src/map/hit.ts";
+import { fanOut, layOut } from "../src/map/layout.ts";
+import type { Layout } from "../src/map/layout.ts";
+
+const FACES: Record<string, Partial<Face>> = {
+  cube: { shape: "cube", side: 0 },
+  drum: { shape: "drum", side: 1 },
+  legion: { shape: "square", side: 0 },
+  light: { shape: "rounded", side: 1 },
+  camp: { shape: "marker", side: 0 },
+};
+const faces = (id: string) => (FACES[id] ? ({ id, ...FACES[id] } as Face) : undefined);
+
+function piece(face: string, number = 1, more: Partial<Piece> = {}): Piece {
+  return { id: "", ref: "", face, where: "p", number, state: [], steps: [], badge: "", about: [], ...more };
+}
+
+function point(ref: string, x: number, y: number): Space {
+  return {
+    ref,
+    name: ref,
+    shape: "point",
+    x,
+    y,
+    radius: 26,
+    corners: [],
+    type: "",
+    region: "",
+    colour: "",
+    label: "below",
+    about: [],
+  };
+}
+
+function area(ref: string, w: number, h: number): Space {
+  return {
+    ...point(ref, w / 2, h / 2),
+    shape: "polygon",
+    radius: 0,
+    corners: [
+      [0, 0],
+      [w, 0],
+      [w, h],
+      [0, h],
+    ],
+  };
+}
+
+const lay = (space: Space, ...pieces: Piece[]) => layOut(space, pieces, faces, 30);
+
+test("wood: one in the middle, two abreast, three as a triangle, more with their number", () => {
+  assert.deepEqual(
+    lay(point("p", 0, 0), piece("cube")).items.map((i) => [i.x, i.y]),
+    [[0, 0]],
+  );
+  const two = lay(point("p", 0, 0), piece("cube", 2)).items;
+  assert.ok(two.length === 2 && two[0]!.x < 0 && two[1]!.x > 0 && two[0]!.y === two[1]!.y);
+  const three = lay(point("p", 0, 0), piece("cube", 2), piece("drum")).items;
+  assert.ok(three.length === 3 && three[0]!.y < three[1]!.y && three[1]!.y === three[2]!.y);
+  const many = lay(point("p", 0, 0), piece("cube", 4), piece("drum", 2)).items;
+  assert.deepEqual(
+    many.map((i) => [i.face.id, i.count]),
+    [
+      ["cube", 4],
+      ["drum", 2],
+    ],
+  );
+});
+
+test("counters on a point lie in a stack for each side, those under others below", () => {
+  const under = piece("legion", 1, { id: "9", state: ["under"] });
+  const layout = lay(point("p", 0, 0), piece("legion", 2), under, piece("light"));
+  assert.equal(layout.stacks.length, 1);
+  assert.equal(layout.stacks[0]?.items.length, 3);
+  assert.equal(layout.stacks[0]?.items[0]?.piece, under);
+  assert.equal(layout.items.find((i) => i.face.id === "light")?.stack, -1);
+});
+
+test("counters lie side by side where an area has room, and in a stack where not", () => {
+  const roomy = lay(area("p", 200, 200), piece("legion", 3), piece("light", 2));
+  assert.equal(roomy.stacks.length, 0);
+  assert.equal(new Set(roomy.items.map((i) => `${i.x},${i.y}`)).size, 5);
+  assert.equal(lay(area("p", 60, 60), piece("legion", 3)).stacks.length, 1);
+});
+
+test("an unknown face is left out, a marker keeps clear of the middle", () => {
+  assert.equal(lay(point("p", 0, 0), piece("nothing")).items.length, 0);
+  const both = lay(point("p", 0, 0), piece("cube"), piece("camp"));
+  const marker = both.items.find((i) => i.face.id === "camp");
+  assert.ok(marker && marker.x < 0 && marker.y > 0);
+});
+
+test("an open stack is in reading order and in sight", () => {
+  const [stack] = lay(point("p", 0, 0), piece("legion", 8)).stacks;
+  assert.ok(stack);
+  const fan = fanOut(stack, 40, { x: -20, y: -20, width: 600, height: 400 });
+  assert.equal(fan.spots.length, 8);
+  assert.ok(fan.box.x >= -20 && fan.box.y >= -20);
+  assert.ok(fan.spots[1]!.x > fan.spots[0]!.x && fan.spots[6]!.y > fan.spots[0]!.y);
+});
+
+function ground(spaces: Space[], lit: string[], layouts: [string, Layout][] = []): Ground {
+  return { spaces, lines: new Map(), layouts: new Map(layouts), lit: new Set(lit), fan: null, hidden: false };
+}
+
+test("a finger beside a small choice still finds it, but not through another space", () => {
+  const spaces = [point("p", 0, 0), point("q", 80, 0)];
+  assert.equal(hitTest(ground(spaces, ["p"]), { x: 40, y: 0 }, 22)?.ref, "p");
+  assert.equal(hitTest(ground(spaces, ["p"]), { x: 40, y: 0 }, 8), null);
+  assert.equal(hitTest(ground(spaces, ["p"]), { x: 60, y: 0 }, 60)?.ref, "q");
+});
+
+test("a lit piece comes before its space, a lit space before a piece that is not", () => {
+  const space = point("p", 0, 0);
+  const layout = lay(space, piece("legion", 1, { ref: "unit:1" }));
+  const at = { x: 2, y: 2 };
+  assert.equal(hitTest(ground([space], ["p", "unit:1"], [["p", layout]]), at, 8)?.ref, "unit:1");
+  assert.equal(hitTest(ground([space], ["p"], [["p", layout]]), at, 8)?.ref, "p");
+  assert.equal(hitTest(ground([space], [], [["p", layout]]), at, 8)?.ref, "unit:1");
+  assert.deepEqual(middleOf(ground([space], [], [["p", layout]]), "unit:1"), { x: 0, y: 0 });
+});
+
+test("the area under the pointer is found where nothing smaller is", () => {
+  assert.equal(hitTest(ground([area("p", 100, 100)], []), { x: 90, y: 90 }, 8)?.ref, "p");
+  assert.equal(hitTest(ground([area("p", 100, 100)], ["p"]), { x: 110, y: 90 }, 22), null);
+});

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, test } from "node:test";
+import { signal } from "@preact/signals";
+import type { Board, LogLine, Option, StatePush, View, ViewPush } from "../src/formats.ts";
+import { Table } from "../src/model.ts";
+
+const fixture = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`fixtures/judean-hammer-${name}.json`, import.meta.url), "utf8")) as T;
+const board = fixture<Board>("board");
+const sample = fixture<{ view: View; log: LogLine[] }[]>("views")[4] as { view: View; log: LogLine[] };
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
+
+const option = (line: string, ...things: string[]): Option => ({
+  line,
+  label: line,
+  things,
+  final: false,
+  risk: false,
+  key: line,
+});
+
+function view(part: Partial<View>): View {
+  return { ...sample.view, seat: 0, side: 0, at: "a1", move: 1, ...part };
+}
+
+function state(...views: View[]): StatePush {
+  const info = { id: "g", game: "x", seats: [], status: "running", record: false, rematch: "", commitment: "" };
+  return { type: "state", info, views, log: views.map(() => []), chat: [], asks: [] } as unknown as StatePush;
+}
+
+const push = (next: View, log: LogLine[] = []): ViewPush => ({ type: "view", view: next, log });
+const asked = (side: number): View["decision"] => ({ side, prompt: ["Go"], citation: "", window: false });
+const handed = (side: number): View["scene"] => ({
+  ...sample.view.scene,
+  hands: [{ side, cards: ["card:1"], number: 1, name: "Hand" }],
+});
+
+let sent: { path: string; body: Record<string, unknown> }[] = [];
+let answer: () => Response;
+beforeEach(() => {
+  sent = [];
+  answer = () => new Response('{"done":true}');
+  globalThis.fetch = ((path: string, init?: RequestInit) => {
+    sent.push({ path, body: init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {} });
+    return Promise.resolve(answer());
+  }) as typeof fetch;
+});
+
+const table = (first: StatePush, travel = () => Promise.resolve()): Table =>
+  new Table(board, null, first, signal(1), travel);
+
+test("a click on a lit thing sends its line with the moment it answers, once", async () => {
+  const t = table(state(view({ decision: asked(0), options: [option("place lydda", "area:1"), option("done")] })));
+  t.click("area:1");
+  t.click("area:1");
+  await settled();
+  assert.deepEqual(sent, [{ path: "/api/games/g/actions", body: { seat: 0, at: "a1", line: "place lydda" } }]);
+  assert.equal(t.live.value, false, "nothing more until the answer is on the table");
+  t.hear(push(view({ at: "a2", move: 2, decision: asked(1), options: [] })));
+  await settled();
+  assert.equal(t.live.value, true);
+});
+
+test("a click on anything else asks why not", async () => {
+  answer = () => new Response('{"sentence":"Not there.","citation":"§JH-5.4"}');
+  const t = table(state(view({ decision: asked(0), options: [option("place lydda", "area:1")] })));
+  t.click("area:5");
+  await settled();
+  assert.equal(sent[0]?.path, "/api/games/g/why?seat=0&thing=area%3A5");
+  assert.deepEqual(t.refused.value, { ref: "area:5", sentence: "Not there.", citation: "§JH-5.4" });
+});
+
+test("a finger must say yes twice to a risk", async () => {
+  const risky = { ...option("attack", "area:1"), risk: true };
+  const t = table(state(view({ decision: asked(0), options: [risky] })));
+  t.touch = true;
+  t.click("area:1");
+  await settled();
+  assert.equal(sent.length, 0);
+  assert.deepEqual(t.weighed.value, { option: risky, confirm: true });
+  await t.commit(risky);
+  assert.equal(sent.length, 1);
+});
+
+test("a drag goes on over a number to its goal", async () => {
+  const t = table(state(view({ decision: asked(0), options: [option("march", "area:7"), option("done")] })));
+  t.drop("area:7", "area:9");
+  await settled();
+  t.hear(push(view({ at: "a2", move: 2, decision: asked(0), options: [option("1 unit"), option("2 units")] })));
+  await settled();
+  assert.deepEqual(
+    sent.map((one) => one.body["line"]),
+    ["march"],
+  );
+  t.take(t.view.value.options[1] as Option);
+  await settled();
+  t.hear(
+    push(
+      view({ at: "a3", move: 3, decision: asked(0), options: [option("to 9", "area:9"), option("to 8", "area:8")] }),
+    ),
+  );
+  await settled();
+  assert.deepEqual(
+    sent.map((one) => one.body["line"]),
+    ["march", "2 units", "to 9"],
+  );
+});
+
+test("undo and Escape forget a drag", async () => {
+  const t = table(state(view({ decision: asked(0), options: [option("march", "area:7")] })));
+  t.drop("area:7", "area:9");
+  await settled();
+  t.clear();
+  t.hear(push(view({ at: "a2", move: 2, decision: asked(0), options: [option("to 9", "area:9")] })));
+  await settled();
+  assert.equal(sent.length, 1);
+});
+
+test("two seats at one screen: the curtain is down until the next player is there", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const mine = view({ decision: asked(0), options: [option("done")], scene: handed(0) });
+  const theirs = view({ seat: 1, side: 1, at: "b1", decision: asked(0), options: [], scene: handed(1) });
+  const one = table(state(mine, theirs));
+  assert.equal(one.curtain.value, 0, "the first player too has to say so");
+  one.raiseCurtain();
+  assert.equal(one.view.value.seat, 0);
+  one.hear(push({ ...mine, at: "a2", move: 2, decision: asked(1), options: [] }));
+  one.hear(push({ ...theirs, at: "b2", move: 2, decision: asked(1), options: [option("pass")] }));
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  assert.equal(one.curtain.value, null, "the move is seen first");
+  t.mock.timers.tick(1000);
+  assert.equal(one.curtain.value, 1);
+  assert.equal(one.view.value.seat, 0, "nothing of the next seat is shown before");
+  assert.equal(one.live.value, false);
+  one.raiseCurtain();
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  assert.equal(one.view.value.seat, 1);
+  assert.equal(one.view.value.at, "b2");
+  assert.equal(one.live.value, true);
+});
+
+test("without secrets the seats change without a curtain", async () => {
+  const open = { ...sample.view.scene, hands: [] };
+  const mine = view({ decision: asked(0), options: [option("done")], scene: open });
+  const theirs = view({ seat: 1, side: 1, at: "b1", decision: asked(0), options: [], scene: open });
+  const one = table(state(mine, theirs));
+  assert.equal(one.curtain.value, null);
+  one.hear(push({ ...theirs, at: "b2", move: 2, decision: asked(1), options: [option("pass")] }));
+  one.hear(push({ ...mine, at: "a2", move: 2, decision: asked(1), options: [] }));
+  await settled();
+  assert.equal(one.view.value.seat, 1);
+});
+
+test("a state that comes while something moves is not overwritten by it", async () => {
+  let arrive: () => void = () => undefined;
+  const t = table(
+    state(view({ decision: asked(0) })),
+    () =>
+      new Promise<void>((done) => {
+        arrive = done;
+      }),
+  );
+  t.hear(push(view({ at: "a2", move: 2 })));
+  await settled();
+  t.hear(state(view({ at: "a9", move: 9, decision: asked(0), options: [option("done")] })));
+  arrive();
+  await settled();
+  assert.equal(t.view.value.at, "a9");
+  assert.equal(t.live.value, true);
+});
+
+test("an answer that comes too late says so, and the choice is free again", async () => {
+  answer = () => new Response('{"error":"stale","sentence":"The table has moved on.","citation":""}', { status: 409 });
+  const t = table(state(view({ decision: asked(0), options: [option("done")] })));
+  t.take(t.view.value.options[0] as Option);
+  await settled();
+  assert.equal(t.live.value, true);
+});

@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Board, GameInList, LogLine, Option, RuleEntry, Seat, View } from "../src/formats.ts";
+import {
+  ago,
+  citationLabel,
+  findRules,
+  goesOn,
+  hasSecrets,
+  marked,
+  mergeLog,
+  pageTitle,
+  percent,
+  pips,
+  plain,
+  plural,
+  prependLog,
+  primaryOf,
+  seatWho,
+  standing,
+} from "../src/text.ts";
+
+test("a sentence is read without its references", () => {
+  assert.equal(plain(["A unit in ", { ref: "area:3", text: "Modin" }, " is lost."]), "A unit in Modin is lost.");
+});
+
+test("the sign of a paragraph stands before a number only", () => {
+  assert.equal(citationLabel("§JH-5.4"), "JH-5.4");
+  assert.equal(citationLabel("§6.4-b"), "§6.4-b");
+  assert.equal(citationLabel("Ruling C4"), "Ruling C4");
+});
+
+test("a die in a sentence shows its pips", () => {
+  assert.equal(pips("die:4"), 4);
+  assert.equal(pips("area:4"), 0);
+});
+
+test("after the side a sentence goes on in small letters, names apart", () => {
+  const board = { sides: [{ name: "Greeks" }], spaces: [{ name: "Vale of Elah" }], cards: [] } as unknown as Board;
+  assert.deepEqual(goesOn(board, ["Choose where"]), ["choose where"]);
+  assert.deepEqual(goesOn(board, ["Greeks retreat"]), ["Greeks retreat"]);
+  assert.deepEqual(goesOn(board, ["Vale of Elah: how many?"]), ["Vale of Elah: how many?"]);
+  assert.deepEqual(goesOn(board, [{ ref: "area:1", text: "Lydda" }, " falls"]), [
+    { ref: "area:1", text: "Lydda" },
+    " falls",
+  ]);
+});
+
+test("chances are whole percents and never quite certain", () => {
+  assert.equal(percent(0.694), "69 %");
+  assert.equal(percent(0.001), "under 1 %");
+  assert.equal(percent(0.999), "over 99 %");
+  assert.equal(percent(1), "100 %");
+  assert.equal(percent(0), "0 %");
+});
+
+test("time and number in words", () => {
+  assert.equal(ago(0, 30), "just now");
+  assert.equal(ago(0, 600), "10 minutes ago");
+  assert.equal(ago(0, 90_000), "yesterday");
+  assert.equal(ago(100, 0), "just now");
+  assert.equal(plural(1, "move", "moves"), "1 move");
+  assert.equal(plural(4, "move", "moves"), "4 moves");
+});
+
+const seat = (side: number, part: Partial<Seat>): Seat => ({
+  side,
+  who: "here",
+  bot: "",
+  name: "",
+  taken: true,
+  online: true,
+  yours: false,
+  ...part,
+});
+
+test("who sits there", () => {
+  assert.equal(seatWho(seat(0, { yours: true })), "you");
+  assert.equal(seatWho(seat(0, { who: "bot", bot: "captain" })), "captain (computer)");
+  assert.equal(seatWho(seat(0, { who: "open", taken: false })), "open seat");
+  assert.equal(seatWho(seat(0, { name: "Ruth" })), "Ruth");
+});
+
+test("where a game stands for this browser", () => {
+  const game = (part: Partial<GameInList>): GameInList =>
+    ({ status: "running", asked: 0, seats: [seat(0, { yours: true }), seat(1, {})], ...part }) as GameInList;
+  assert.equal(standing(game({})), "yours");
+  assert.equal(standing(game({ asked: 1 })), "waiting");
+  assert.equal(standing(game({ status: "over" })), "over");
+  assert.equal(standing(game({ status: "waiting" })), "seats");
+  assert.equal(standing(game({ seats: [seat(0, {}), seat(1, {})] })), "watch");
+});
+
+test("the title says whose turn it is", () => {
+  const board = { name: "Judean Hammer", sides: [] };
+  const view = { decision: { side: 0 }, result: null } as unknown as View;
+  assert.equal(pageTitle(null, null, false), "Maniple");
+  assert.equal(pageTitle(board, view, true), "● Your turn — Judean Hammer");
+  assert.equal(pageTitle(board, view, false), "Judean Hammer — Maniple");
+  assert.equal(pageTitle(board, { ...view, result: {} } as View, true), "Finished — Judean Hammer");
+});
+
+test("lines with a number already seen replace it and all after it", () => {
+  const lines = (...numbers: number[]): LogLine[] => numbers.map((number) => ({ number }) as LogLine);
+  const numbers = (log: LogLine[]): number[] => log.map((line) => line.number);
+  assert.deepEqual(numbers(mergeLog(lines(1, 2, 3), lines(4, 5))), [1, 2, 3, 4, 5]);
+  assert.deepEqual(numbers(mergeLog(lines(1, 2, 3), lines(2))), [1, 2]);
+  assert.deepEqual(numbers(mergeLog(lines(1, 2), [])), [1, 2]);
+  assert.deepEqual(numbers(prependLog(lines(5, 6), lines(3, 4, 5))), [3, 4, 5, 6]);
+});
+
+const option = (key: string, ...things: string[]): Option => ({
+  line: key,
+  label: key,
+  things,
+  final: false,
+  risk: false,
+  key,
+});
+
+test("one button is filled at most", () => {
+  const done = option("done");
+  const place = option("place", "area:1");
+  assert.equal(primaryOf([place, done], [done]), done);
+  assert.equal(primaryOf([place], []), null);
+  const take = option("take");
+  const leave = option("leave");
+  assert.equal(primaryOf([leave, take], [leave, take]), take);
+  const two = option("number");
+  assert.equal(primaryOf([place, two, done], [two, done]), done);
+  assert.equal(primaryOf([place, two, take], [two, take]), null);
+});
+
+test("a hand with cards is a secret; an empty or closed one is not", () => {
+  const view = (cards: string[] | null, number: number): View =>
+    ({
+      side: 0,
+      scene: {
+        hands: [
+          { side: 0, cards, number, name: "" },
+          { side: 1, cards: null, number: 4, name: "" },
+        ],
+      },
+    }) as unknown as View;
+  assert.equal(hasSecrets(view(["card:1"], 1)), true);
+  assert.equal(hasSecrets(view([], 0)), false);
+  assert.equal(hasSecrets(view(null, 3)), false);
+});
+
+test("a rule is found by all of its words, and they are marked", () => {
+  const entry = (citation: string, text: string): RuleEntry => ({
+    citation,
+    chapter: "",
+    text,
+    question: "",
+    reason: "",
+    kind: "rule",
+  });
+  const entries = [
+    entry("§JH-5.2", "Units move along roads only."),
+    entry("§JH-5.4", "A Maccabean unit never enters a supply center."),
+  ];
+  assert.deepEqual(
+    findRules(entries, "supply UNIT").map((one) => one.citation),
+    ["§JH-5.4"],
+  );
+  assert.deepEqual(
+    findRules(entries, "§JH-5.2").map((one) => one.citation),
+    ["§JH-5.2"],
+  );
+  assert.equal(findRules(entries, "  ").length, 2);
+  assert.deepEqual(marked("Units move (along) roads", "ROADS (a"), [
+    { text: "Units move ", hit: false },
+    { text: "(a", hit: true },
+    { text: "long) ", hit: false },
+    { text: "roads", hit: true },
+  ]);
+});

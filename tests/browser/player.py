@@ -1,0 +1,73 @@
+"""Somebody who plays through the page alone: sees what is lit, clicks it, presses buttons."""
+
+import re
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+CHOICES = "[data-lit], [data-option]"
+"""What may be chosen now: lit things on map and hand, and buttons of the prompt."""
+STATE = """() => {
+  const find = (what) => document.querySelector(what);
+  if (find('dialog[open] .result')) return 'over';
+  if (find('.curtain')) return 'curtain';
+  if (find('[role=menuitem]')) return 'menu';
+  if (find('.pop.odds[role=dialog]')) return 'confirm';
+  return find('[data-lit], [data-option]') ? 'asked' : null;
+}"""
+
+
+class Player:
+    """Plays at random what the page offers, one click at a time."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.rng = Random(seed)
+        self.clicks = 0
+
+    def wait(self) -> str:
+        """Until something can be done: `asked`, `menu`, `confirm`, `curtain`, or `over`."""
+        found = self.page.wait_for_function(STATE, polling=15)
+        return str(found.json_value())
+
+    def step(self) -> str:
+        """Do the next thing."""
+        state = self.wait()
+        if state == "over":
+            return state
+        if state == "curtain":
+            self.page.get_by_role("button", name=re.compile("I am here")).click()
+        elif state == "menu":
+            self.press(self.page.get_by_role("menuitem"))
+        elif state == "confirm":
+            self.page.locator(".pop.odds .btn.pri").click()
+        else:
+            self.press(self.page.locator(CHOICES))
+        self.clicks += 1
+        return state
+
+    def wait_or_pass_on(self) -> str:
+        """What stands now, where the other side may be asked instead."""
+        return str(self.page.evaluate(STATE))
+
+    def press(self, things: Locator) -> None:
+        """One of several, the way a hand would: a click where it can be seen, else by the keyboard."""
+        thing = things.nth(self.rng.randrange(things.count()))
+        thing.focus()
+        thing.press("Enter")
+
+    def play(self, most: int = 4000) -> None:
+        """To the end of the game."""
+        for _ in range(most):
+            if self.step() == "over":
+                return
+        raise AssertionError(f"the game did not end within {most} clicks")
+
+
+def begin(page: Page, sides: dict[str, str]) -> None:
+    """From the lobby to the table: who plays which side."""
+    for side, who in sides.items():
+        page.get_by_role("group", name=f"Who plays {side}").get_by_role("radio", name=who, exact=True).check()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator(".table").or_(page.get_by_role("heading", name="Who sits where"))).to_be_visible()

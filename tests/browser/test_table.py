@@ -1,0 +1,166 @@
+"""A game on one screen: from the lobby to the result, and all that a player may do on the way."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visitor, violations
+from tests.browser.player import CHOICES, Player, begin
+
+Visitors = Callable[..., Visitor]
+Shot = Callable[[Page, str], None]
+
+
+def hot_seat(page: Page, rounds: int = 1) -> Player:
+    """Two players at one screen, in a game of so many rounds."""
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Longest game").fill(str(rounds))
+    begin(page, {"Maccabeans": "Me here", "Greeks": "Me here"})
+    return Player(page, seed=7)
+
+
+def prompt(page: Page) -> str:
+    return page.locator("#prompt").inner_text()
+
+
+def open_first_move(page: Page) -> None:
+    """Play the first card of the hand to move, so that areas are lit."""
+    page.locator(".hand [data-lit]").first.click()
+    page.get_by_role("menuitem", name=re.compile("move")).click()
+    expect(page.locator("#prompt")).to_contain_text("march")
+
+
+def test_a_hot_seat_game_from_the_lobby_to_the_result(visitor: Visitors, shot: Shot) -> None:
+    page = visitor().open()
+    shot(page, "lobby")
+    player = hot_seat(page)
+    player.wait()
+    shot(page, "table")
+    seen = set()
+    for _ in range(400):
+        state = player.step()
+        if state not in seen:
+            shot(page, f"table-{state}")
+        seen.add(state)
+        if state == "over":
+            break
+    assert {"asked", "menu", "curtain", "over"} <= seen
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(re.compile("win"))
+    expect(dialog).to_contain_text("The last round is over")
+    expect(dialog.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
+
+
+def test_undo_takes_back_what_revealed_nothing(visitor: Visitors) -> None:
+    page = visitor().open()
+    begin(page, {})
+    Player(page, 1).wait()
+    before = prompt(page)
+    open_first_move(page)
+    assert prompt(page) != before
+    page.keyboard.press("u")
+    expect(page.locator("#prompt")).to_contain_text("play a card")
+
+
+def test_a_click_on_what_is_not_allowed_says_why_with_the_rule(visitor: Visitors, shot: Shot) -> None:
+    page = visitor().open()
+    begin(page, {})
+    Player(page, 1).wait()
+    open_first_move(page)
+    page.locator('[aria-label^="Samaria"]').first.click(force=True)
+    toast = page.get_by_role("alert")
+    expect(toast).to_contain_text("Not allowed: You have no units in Samaria.")
+    shot(page, "refusal")
+    toast.get_by_text("JH-5.1").click()
+    rules = page.locator(".rulespanel")
+    expect(rules).to_be_visible()
+    expect(rules).to_contain_text("JH-5.1")
+    shot(page, "rules")
+
+
+def test_the_keyboard_alone_plays_a_round(visitor: Visitors, shot: Shot) -> None:
+    page = visitor().open()
+    page.keyboard.press("Tab")
+    begin_button = page.get_by_role("button", name="Begin")
+    for _ in range(60):
+        if begin_button.evaluate("one => one === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/game/*")
+    player = Player(page, 3)
+    said = set()
+    for _ in range(30):
+        if player.wait() == "over":
+            break
+        for _ in range(60):
+            on_choice = "one => one && (one.matches('[data-lit], [data-option], [role=menuitem]'))"
+            if page.evaluate(f"({on_choice})(document.activeElement)"):
+                break
+            page.keyboard.press("Tab")
+        name = page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.textContent")
+        assert name
+        said.add(prompt(page))
+        page.keyboard.press("Enter")
+    assert len(said) > 5
+    shot(page, "keyboard")
+
+
+def test_a_phone_plays_to_the_result(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(PHONE, has_touch=True, is_mobile=True).open()
+    shot(page, "phone-lobby")
+    player = hot_seat(page)
+    player.step()
+    assert player.wait() == "asked"
+    page.wait_for_timeout(1500)  # the first painting of the map
+    shot(page, "phone-table")
+    assert page.locator("[data-lit]").count()
+    player.play(500)
+    shot(page, "phone-result")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+
+
+def test_a_reload_in_mid_battle_loses_nothing(visitor: Visitors) -> None:
+    page = visitor().open()
+    player = hot_seat(page, rounds=2)
+    for _ in range(300):
+        state = player.step()
+        assert state != "over", "there was no battle to choose"
+        if state == "asked" and re.search("battle|Ambush|attackers", prompt(page)):
+            break
+    player.wait()
+    before, log = prompt(page), page.locator(".log").inner_text()
+    page.reload()
+    if player.wait() == "curtain":
+        player.step()
+        player.wait()
+    assert prompt(page).split("\n")[0] == before.split("\n")[0]
+    assert log.splitlines()[-3:] == page.locator(".log").inner_text().splitlines()[-3:]
+
+
+def test_axe_finds_nothing_serious(visitor: Visitors) -> None:
+    for viewport in (None, PHONE):
+        for scheme in ("light", "dark"):
+            options = {"color_scheme": scheme, **({"viewport": viewport} if viewport else {})}
+            page = visitor(**options).open()
+            expect(page.get_by_role("button", name="Begin")).to_be_visible()
+            assert violations(page) == []
+            begin(page, {})
+            Player(page, 1).wait()
+            assert violations(page) == []
+            page.locator(CHOICES).first.focus()
+            page.keyboard.press("?")
+            expect(page.get_by_role("dialog")).to_be_visible()
+            assert violations(page) == []
+
+
+def test_a_dark_table(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(color_scheme="dark").open()
+    shot(page, "dark-lobby")
+    begin(page, {})
+    Player(page, 1).wait()
+    page.wait_for_timeout(1500)  # the first painting of the map
+    shot(page, "dark-table")
+    ground = page.evaluate("getComputedStyle(document.querySelector('.side')).backgroundColor")
+    assert sum(int(part) for part in re.findall(r"\d+", ground)[:3]) < 200

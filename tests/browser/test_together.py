@@ -1,0 +1,131 @@
+"""Several browsers at one game: by link, by an open seat, watching; and what comes after the game."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Server, Visitor
+from tests.browser.player import Player, begin
+from tests.browser.test_table import Shot, Visitors, hot_seat, prompt
+
+
+def invite(visitor: Visitors) -> tuple[Page, Page]:
+    """Maccabeans here, Greeks by link: both pages at the table."""
+    host = visitor().open()
+    begin(host, {"Maccabeans": "Me here", "Greeks": "By link"})
+    link = host.get_by_role("textbox", name="Link for Greeks").input_value()
+    assert "#" in link
+    guest = visitor().open(link[link.index("/j#") :])
+    guest.get_by_role("button", name="Play Greeks").click()
+    for page in (host, guest):
+        expect(page.locator(".table")).to_be_visible()
+    return host, guest
+
+
+def test_two_browsers_at_one_game_stay_in_sync(visitor: Visitors, shot: Shot) -> None:
+    host, guest = invite(visitor)
+    pages = {"Maccabeans": host, "Greeks": guest}
+    players = {side: Player(page, seed) for seed, (side, page) in enumerate(pages.items())}
+    expect(host.locator("#prompt")).to_contain_text("Maccabeans:")
+    expect(guest.locator("#prompt")).to_contain_text("Maccabeans:")
+    assert guest.locator("[data-lit]").count() == 0
+    for _ in range(40):
+        asked = prompt(host).split(":")[0]
+        player = players[asked]
+        if player.step() == "over":
+            break
+        host.wait_for_timeout(60)
+        state = player.wait_or_pass_on()
+        if state == "menu":
+            player.step()
+    host.wait_for_timeout(500)
+    assert prompt(host).split("\n")[0].split(" JH")[0] == prompt(guest).split("\n")[0].split(" JH")[0]
+    shot(guest, "guest")
+    mine = host.locator(".hand [data-ref]").evaluate_all("all => all.map(one => one.dataset.ref)")
+    theirs = guest.locator(".hand [data-ref]").evaluate_all("all => all.map(one => one.dataset.ref)")
+    assert not set(mine) & set(theirs)
+
+
+def test_chat_a_draw_offered_and_a_draw_agreed(visitor: Visitors) -> None:
+    host, guest = invite(visitor)
+    host.get_by_placeholder("Say something").fill("Peace?")
+    host.keyboard.press("Enter")
+    expect(guest.locator(".side")).to_contain_text("Peace?")
+    host.get_by_role("button", name="More").click()
+    host.get_by_role("button", name="Offer a draw").click()
+    guest.get_by_role("button", name="Agree").click()
+    for page in (host, guest):
+        expect(page.get_by_role("dialog")).to_contain_text("drawn by agreement")
+
+
+def test_an_open_seat_is_taken_from_the_lobby(visitor: Visitors, shot: Shot) -> None:
+    host = visitor().open()
+    begin(host, {"Maccabeans": "Me here", "Greeks": "Anyone"})
+    shot(host, "waiting")
+    guest = visitor().open()
+    guest.get_by_role("link", name="Play Greeks").first.click()
+    guest.get_by_role("button", name="Play Greeks").click()
+    for page in (host, guest):
+        expect(page.locator(".table")).to_be_visible()
+
+
+def test_afterwards_replay_dice_record_play_on_and_rematch(visitor: Visitors, shot: Shot, tmp_path: Path) -> None:
+    page = visitor(accept_downloads=True).open()
+    player = hot_seat(page)
+    player.play(500)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Check the dice").click()
+    expect(page.locator(".verdict.good")).to_be_visible()
+    shot(page, "dice")
+    page.keyboard.press("Escape")
+    page.locator(".bar").get_by_role("button", name="Result").click()
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Download the record").click()
+    record = tmp_path / "game.maniple"
+    download.value.save_as(record)
+    assert 'game = "judean-hammer"' in record.read_text()
+    page.get_by_role("dialog").get_by_role("button", name="Replay").click()
+    past = page.get_by_label("The game so far")
+    expect(past).to_be_visible()
+    shot(page, "replay")
+    for key in ("ArrowRight", "ArrowRight", "End", "Home"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(150)
+    past.get_by_role("slider").fill("9")
+    expect(past).to_contain_text("9")
+    past.get_by_role("button", name=re.compile("Play on")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    page.wait_for_function("() => !document.querySelector('.pastbar')")
+    Player(page, 2).wait()
+    expect(page.locator("#prompt")).to_be_visible()
+    # the record opens again, from the lobby
+    page.goto(page.url.split("/game")[0])
+    page.locator("input[type=file]").set_input_files(record)
+    page.wait_for_url("**/game/*")
+    expect(page.get_by_label("The game so far")).to_be_visible()
+
+
+def test_a_restart_of_the_server_loses_nothing(
+    browser: Browser, tmp_path: Path, atlas_site: Path, visitor: Callable[..., Visitor]
+) -> None:
+    server = Server(tmp_path)
+    server.start()
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(server.address)
+    begin(page, {"Maccabeans": "Me here", "Greeks": "Me here"})
+    player = Player(page, 5)
+    for _ in range(6):
+        player.step()
+    player.wait()
+    before = prompt(page)
+    server.stop()
+    expect(page.locator("#prompt")).to_contain_text("reconnecting")
+    server.start()
+    expect(page.locator("#prompt")).not_to_contain_text("reconnecting", timeout=20_000)
+    assert prompt(page).split("\n")[0] == before.split("\n")[0]
+    player.step()
+    context.close()
+    server.stop()
