@@ -1,4 +1,4 @@
-"""The Recruit: any legal choice, each equally likely."""
+"""A bot without a plan; the same seed gives the same choices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from maniple.kernel.frames import Action
 
 
 class RandomBot:
-    """Plays at random, the same way for the same seed."""
+    """Makes any legal choice, each as likely as the next: somebody to learn the rules against."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)

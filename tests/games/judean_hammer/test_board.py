@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from maniple.games.judean_hammer import TITLE
-from maniple.games.judean_hammer.board import board, look, scene
+from maniple.games.judean_hammer.board import board, scene
+from maniple.games.judean_hammer.look import look
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import GREEK, MACCABEAN, NO_CARD, SUPPLY_CENTER
 from maniple.kernel.board import Board, Scene
@@ -115,14 +116,14 @@ def test_the_look_is_no_component() -> None:
 def test_an_edited_set_has_a_board_of_its_own() -> None:
     """With its own names and colours, and no drawn map."""
     texts = dict(TITLE.shipped.texts)
-    texts["map.toml"] = texts["map.toml"].replace('"#a3b56b"', '"#123456"').replace('name = "Modin"', 'name = "Modiin"')
+    texts["map.toml"] = texts["map.toml"].replace('"#a3b56b"', '"#abcdef"').replace('name = "Modin"', 'name = "Modiin"')
     box = TITLE.open_box(parse_components("mine", texts))
     made = board(box)
     msgspec.convert(json.loads(json.dumps(made)), type=Board, strict=True)
     assert not made["picture"]
     assert made["components"] == "mine"
     assert made["hash"] != BOX.components.hash
-    assert made["look"]["light"]["region-north"] == "#123456"
+    assert made["look"]["light"]["region-north"] == "#abcdef"
     assert "Modiin" in [space["name"] for space in made["spaces"]]
     assert scene(box, TITLE.new(seed="1", box=box).view(0))["turn"]["name"] == "Round 1"
 

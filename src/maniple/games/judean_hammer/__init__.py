@@ -15,13 +15,14 @@ from maniple.games.judean_hammer import (
     events,
 )
 from maniple.games.judean_hammer.board import HONESTY, NAME, SLUG, board, scene
+from maniple.games.judean_hammer.invariants import check
 from maniple.games.judean_hammer.odds import odds
 from maniple.games.judean_hammer.position import place
 from maniple.games.judean_hammer.state import Variant, new_hammer
 from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerBox
 from maniple.games.judean_hammer.terminal import HammerText
 from maniple.games.judean_hammer.text import TEXT
-from maniple.games.judean_hammer.view import check, imagine, view
+from maniple.games.judean_hammer.view import imagine, view
 from maniple.kernel.title import Title
 
 TITLE = Title(

@@ -1,14 +1,11 @@
-# maniple: interpreted
 """The table of Judean Hammer as a client draws it: the board once, then a scene from each view."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any, Final
 
+from maniple.games.judean_hammer.look import look
 from maniple.games.judean_hammer.tables import (
     AREA,
     AREA_KINDS,
@@ -66,14 +63,9 @@ POINTS: Final = "victory-points"
 SUPPLY_OVERLAY: Final = "supply"
 CONTROL_OVERLAY: Final = "control"
 SCORE_OVERLAY: Final = "score-now"
+MOST_MARKS: Final = 4096
 FIRST_PHASE: Final = 1
 CARD_PHASE: Final = 2
-
-
-@cache
-def look() -> Mapping[str, Any]:
-    """What `look.toml` says of colours, icons and places for names."""
-    return tomllib.loads((Path(__file__).parent / "data" / "look.toml").read_text(encoding="utf-8"))
 
 
 # -------------------------------------------------------------------- the board
@@ -485,7 +477,7 @@ def region_row(box: HammerBox, view: AnyView, units: list[list[int]], region: in
         regions.names[region],
         text,
         SIDE_SLUGS[holder] if holder >= 0 else "",
-        [ref(AREA, city) for city in cities],
+        cities_of(box, region),
     )
 
 
@@ -495,7 +487,7 @@ def row(colour: str, name: str, text: str, face: str = "", things: list[Ref] | N
 
 def overlays(box: HammerBox, view: AnyView, units: list[list[int]]) -> dict[str, list[Mark]]:
     """§JH-8.4, §JH-9.2, §JH-9.4 Supply, control, and what would score now."""
-    names, regions, sides = box.kinds[AREA].names, box.kinds[REGION].names, box.side_names
+    names, sides = box.kinds[AREA].names, box.side_names
     control: list[int] = view["overlays"]["control"]
     supply: list[Mark] = [
         {
@@ -510,30 +502,44 @@ def overlays(box: HammerBox, view: AnyView, units: list[list[int]]) -> dict[str,
     held: list[Mark] = []
     score: list[Mark] = []
     for region, cities in enumerate(box.cities_of):
+        holder = control[region]
         for city in cities:
             for side in SIDES:
                 if units[side][city] and not units[1 - side][city]:
-                    held.append(
-                        {
-                            "on": ref(AREA, city),
-                            "icon": ICONS[side],
-                            "colour": SIDE_SLUGS[side],
-                            "style": "ring",
-                            "text": f"{names[city]} counts for the {sides[side]}",
-                        }
-                    )
-            holder = control[region]
+                    held.append(held_mark(box, city, side))
             if holder >= 0:
-                score.append(
-                    {
-                        "on": ref(AREA, city),
-                        "icon": "points",
-                        "colour": SIDE_SLUGS[holder],
-                        "style": "fill",
-                        "text": f"{regions[region]} would score for the {sides[holder]}",
-                    }
-                )
+                score.append(score_mark(box, region, city, holder))
     return {SUPPLY_OVERLAY: supply, CONTROL_OVERLAY: held, SCORE_OVERLAY: score}
+
+
+# These are the same from scene to scene, and made once.
+
+
+@lru_cache(maxsize=MOST_MARKS)
+def held_mark(box: HammerBox, city: int, side: int) -> Mark:
+    return {
+        "on": ref(AREA, city),
+        "icon": ICONS[side],
+        "colour": SIDE_SLUGS[side],
+        "style": "ring",
+        "text": f"{box.kinds[AREA].names[city]} counts for the {box.side_names[side]}",
+    }
+
+
+@lru_cache(maxsize=MOST_MARKS)
+def score_mark(box: HammerBox, region: int, city: int, holder: int) -> Mark:
+    return {
+        "on": ref(AREA, city),
+        "icon": "points",
+        "colour": SIDE_SLUGS[holder],
+        "style": "fill",
+        "text": f"{box.kinds[REGION].names[region]} would score for the {box.side_names[holder]}",
+    }
+
+
+@lru_cache(maxsize=MOST_MARKS)
+def cities_of(box: HammerBox, region: int) -> list[Ref]:
+    return [ref(AREA, city) for city in box.cities_of[region]]
 
 
 def size(cards: Any) -> int:
