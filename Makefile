@@ -50,8 +50,10 @@ fuzz: setup ## random games of every game by the thousand (takes long)
 soak: client needs ## the server's full numbers: kills, forged messages, schemathesis, load (takes an hour)
 	$(BIN)/python -m tests.soak
 
-bench: client ## speed of every game on both builds, written to docs/bench.md
+bench: client needs ## speed of every game on both builds, of the server and of the client, written to docs/bench.md
 	$(BIN)/maniple bench --write docs/bench.md
+	$(BIN)/maniple bench server --write docs/bench.md
+	$(BIN)/python -m tests.browser.bench --write docs/bench.md
 
 # The lock files. UPGRADE=1 takes the newest versions that pyproject.toml allows.
 lock: setup ## resolve pyproject.toml anew into the lock files
@@ -68,7 +70,7 @@ setup: $(READY) ## the locked environment in .venv
 $(READY): pyproject.toml requirements/uv.txt requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Maniple needs Python 3.11 or newer: say make PYTHON=python3.12, for example." if sys.version_info < (3, 11) else 0)'
 	@echo "Setting up .venv (once)"
-	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/uv.txt
 	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements/uv.txt requirements/dev.txt
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .

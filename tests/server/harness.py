@@ -23,7 +23,7 @@ from maniple.server.app import Server
 from maniple.server.botpool import Task, think
 from maniple.server.config import Config
 from maniple.server.hub import Hub
-from maniple.server.run import bind
+from maniple.server.run import bind, web_settings
 from maniple.server.store import Store, open_store
 
 GAME = "judean-hammer"
@@ -230,10 +230,7 @@ async def served(path: Path | str, config: Config = QUICK, bots: Any = None) -> 
         port = bound.getsockname()[1]
         server = Server(config, lambda: open_store(path), bots or BotsHere())
         async with server.running() as hub:
-            settings = uvicorn.Config(
-                server.app(), ws="websockets-sansio", lifespan="off", log_config=None, timeout_graceful_shutdown=3
-            )
-            web = _Uvicorn(settings)
+            web = _Uvicorn(web_settings(server.app(), config))
             work = asyncio.ensure_future(web.serve(sockets=[bound]))
             while not web.started:
                 await asyncio.sleep(0.005)

@@ -250,6 +250,29 @@ def test_a_rematch_swaps_the_sides(tmp_path: Path) -> None:
     with_server(tmp_path, test)
 
 
+def test_a_seat_of_a_rematch_that_another_took_stays_his(tmp_path: Path) -> None:
+    async def test(visitor: Any, hub: Hub) -> None:
+        one, two, phone, third = visitor(), visitor(), visitor(), visitor()
+        game = await one.new("here", "link")
+        await two.claim(await one.link(game, 1))
+        await one.sit(game, 0)
+        await two.sit(game, 1)
+        await phone.claim(await one.link(game, 0))
+        await one.post(f"/api/games/{game}/resign", {"seat": 0})
+        again = (await one.post(f"/api/games/{game}/rematch"))["id"]
+        await third.claim(await one.link(again, 0))  # the old opponent did not come back
+        await third.sit(again, 0)
+        await one.sit(again, 1)
+        refused = await two.post(f"/api/games/{game}/rematch", status=409)
+        assert "Somebody else has sat down" in refused["sentence"]
+        await two.get(f"/api/games/{again}", 404)
+        # another device of the same player has his seat
+        assert (await phone.post(f"/api/games/{game}/rematch"))["id"] == again
+        assert [seat["yours"] for seat in (await phone.get(f"/api/games/{again}"))["seats"]] == [False, True]
+
+    with_server(tmp_path, test)
+
+
 def test_a_rematch_with_a_bot_and_at_one_screen(tmp_path: Path) -> None:
     async def test(visitor: Any, hub: Hub) -> None:
         one = visitor()

@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from maniple.kernel.title import Title
+from maniple.kernel.title import Title, find_title
+from maniple.server import seats
+from maniple.server.botpool import Task, box_of
 from maniple.server.hub import Hub
 from maniple.server.live import Live as Table
-from maniple.server.live import record_of
-from maniple.server.store import open_store
+from maniple.server.live import lines_of, record_of
+from maniple.server.store import Row, open_store
 from tests.kernel.installed import MAPS, install, on_the_shelf
-from tests.server.harness import QUICK, Live, Visit, here, run, served
+from tests.server.harness import QUICK, BotsHere, Live, Visit, here, run, served
 from tests.server.test_playing import two
 
 
@@ -340,6 +343,122 @@ async def until_a_pass_waits(one: Visit, hub: Hub, slug: str) -> Table:
             return live
 
 
+async def rows_after(hub: Hub, live: Table, before: int) -> list[Row]:
+    """What was kept, when something has been added to it."""
+    for _ in range(100):
+        await asyncio.sleep(0.02)
+        if live.n > before:
+            break
+    async with hub.hold(live):  # it is numbered before it is kept
+        return await hub.store.rows(live.id)
+
+
+def seeds_with_a_sole_pass(title: Title, forced_moves: bool) -> list[int]:
+    """Seeds of games in which somebody comes to a window with nothing to answer, if all choose by `Random(seed)`."""
+    found = []
+    for seed in range(200):
+        game, rng = title.new(seed=str(seed)), Random(seed)
+        while game.stack:
+            options = list(game.options)
+            if game.decision.is_window() and len(options) == 1:
+                found.append(seed)
+                break
+            verb, *ids = options[0] if forced_moves and len(options) == 1 else rng.choice(options)
+            game.play(verb, *ids)
+    return found
+
+
+def loaded_dice(monkeypatch: pytest.MonkeyPatch, title: Title, seed: int) -> None:
+    monkeypatch.setattr(seats, "agreed_seed", lambda _secret, _nonces: title.new(seed=str(seed)).dice.seed)
+
+
+def test_what_is_asked_to_be_taken_back_tells_nothing_of_a_hand(
+    tmp_path: Path, atlas: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pass that somebody chose counts as chosen, whether he could have done something else or not."""
+
+    async def test() -> None:
+        async with open_store(tmp_path / "games.db") as store, here(store) as (visitor, hub):
+            one, other = players = visitor(), visitor()
+            asked = 0
+            for seed in seeds_with_a_sole_pass(atlas, forced_moves=False)[:6]:
+                loaded_dice(monkeypatch, atlas, seed)
+                game = await one.new("here", "link", game=atlas.slug)
+                await other.claim(await one.link(game, 1))
+                live, rng = hub.table(game), Random(seed)
+                for seat, player in enumerate(players):
+                    settings = {"responses": "always", "hide_pauses": False, "forced_moves": False}
+                    await store.set_settings(game, seat, settings)
+                    live.loaded = False
+                    await player.sit(game, seat)
+                while not live.playing.is_over:
+                    seat = live.playing.decider
+                    options = live.playing.options(seat)
+                    sole_pass = live.playing.game.decision.is_window() and len(options) == 1
+                    body = {"seat": seat, "at": live.at(seat), "line": rng.choice(options).line}
+                    await players[seat].post(f"/api/games/{game}/actions", body)
+                    if sole_pass and not live.playing.is_over and not live.playing.can_undo(seat):
+                        asked += 1
+                        await players[seat].post(f"/api/games/{game}/asks", {"seat": seat, "what": "undo"})
+                        [ask] = live.asks
+                        assert ask.moves == 1
+                        break
+            assert asked
+
+    run(test())
+
+
+class BotsThatReport(BotsHere):
+    """They say how far they have come, if there is anything to think about."""
+
+    def __init__(self) -> None:
+        self.alone = 0
+        self.rng = Random(0)
+
+    async def choose(self, task: Task, report: Any = None) -> str:
+        await asyncio.sleep(0)
+        box = box_of(task)
+        options = list(find_title(task.game).load(task.save, box).options)
+        if len(options) > 1:
+            report(0.5)
+        else:
+            self.alone += 1
+        line: str = box.catalog.write(self.rng.choice(options))
+        return line
+
+
+def test_a_bot_tells_nothing_of_its_hand_at_a_window(
+    tmp_path: Path, atlas: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is asked at every window, and nobody sees whether it has something to think about."""
+
+    async def test() -> None:
+        bots = BotsThatReport()
+        async with open_store(tmp_path / "games.db") as store, here(store, bots=bots) as (visitor, hub):
+            thoughts: list[bool] = []
+
+            def seen(live: Table, _seat: int, _progress: float) -> None:
+                thoughts.append(live.playing.game.decision.is_window())
+
+            monkeypatch.setattr(hub, "push_thinking", seen)
+            one = visitor()
+            for seed in seeds_with_a_sole_pass(atlas, forced_moves=True)[:3]:
+                loaded_dice(monkeypatch, atlas, seed)
+                bots.rng = Random(seed)
+                game = await one.new("bot:random", "bot:random", game=atlas.slug)
+                live = hub.table(game)
+                while not live.playing.is_over or live.thinking:
+                    await asyncio.sleep(0.01)
+                rows = await store.rows(game)
+                record = record_of(live.game, live.start, rows, live.box)
+                for moment, row in zip(record.replay(), lines_of(rows), strict=False):
+                    assert row.kind == "act" or not moment.game.decision.is_window()
+            assert bots.alone >= 3
+            assert thoughts and not any(thoughts)
+
+    run(test())
+
+
 def test_a_hidden_pause_holds_nobody_up(tmp_path: Path, atlas: Title) -> None:
     """A pass that is to look like thought comes later, by itself; meanwhile the table can be used."""
 
@@ -355,11 +474,7 @@ def test_a_hidden_pause_holds_nobody_up(tmp_path: Path, atlas: Title) -> None:
             before = live.n
             await asyncio.wait_for(one.post(f"/api/games/{game}/chat", {"text": "I can talk"}), 0.3)
             assert live.n == before
-            for _ in range(100):
-                await asyncio.sleep(0.02)
-                if live.n > before:
-                    break
-            rows = await store.rows(game)
+            rows = await rows_after(hub, live, before)
             assert (rows[before].kind, rows[before].line) == ("auto", "pass")
 
             # what was not yet passed when the server stopped is passed after it
@@ -370,10 +485,6 @@ def test_a_hidden_pause_holds_nobody_up(tmp_path: Path, atlas: Title) -> None:
             live = hub.table(game)
             async with hub.hold(live):
                 assert live.n == before
-            for _ in range(100):
-                await asyncio.sleep(0.02)
-                if live.n > before:
-                    break
-            assert (await store.rows(game))[before].line == "pass"
+            assert (await rows_after(hub, live, before))[before].line == "pass"
 
     run(test())

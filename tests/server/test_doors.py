@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from maniple.server import static
+from maniple.server.answers import ASK_AGAIN, FOR_GOOD
 from maniple.server.errors import STATUS
 from maniple.server.limits import CREATE, VISITOR
 from maniple.server.routes import DOORS, LARGE, SMALL
-from maniple.server.store import open_store
+from maniple.server.store import Unavailable, open_store
 from tests.server.harness import GAME, QUICK, Visit, here, run
 
 JSON = {"content-type": "application/json"}
@@ -246,6 +247,35 @@ def test_a_crash_is_one_sentence_and_is_written_down(
     assert record.exc_info is not None
 
 
+def test_what_ails_the_database_is_for_whoever_runs_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with open_store(tmp_path / "games.db") as store, here(store) as (visitor, hub):
+            one = visitor()
+            game = await one.hot_seat()
+
+            async def fails(*_args: Any, **_others: Any) -> Any:
+                raise Unavailable("The database db.internal/secret-name cannot be used: it is full.")
+
+            for name in ("ping", "append", "games_of"):
+                monkeypatch.setattr(store, name, fails)
+            live = hub.table(game)
+            seat = live.playing.decider
+            line = live.playing.options(seat)[0].line
+            body = {"seat": seat, "at": live.at(seat), "line": line}
+            answers = [
+                await one.http.get("/healthz"),
+                await one.http.get("/api/games"),
+                await one.http.post(f"/api/games/{game}/actions", json=body, headers={"origin": one.address}),
+            ]
+            assert [answer.status_code for answer in answers] == [503, 503, 500]
+            assert not any("internal" in answer.text for answer in answers)
+            assert sum("db.internal" in str(vars(record)) for record in caplog.records) == 3
+
+    run(work())
+
+
 def test_health_shelf_rules_and_boards(tmp_path: Path) -> None:
     async def test(visit: Visit) -> None:
         assert (await visit.get("/healthz"))["ok"] is True
@@ -256,7 +286,7 @@ def test_health_shelf_rules_and_boards(tmp_path: Path) -> None:
         assert game["cover"]["icon"].startswith("M")
         assert "random" in {bot["name"] for bot in shelf["bots"]}
         answer = await visit.http.get(f"/api/boards/{game['sets'][0]['hash']}")
-        assert answer.headers["cache-control"] == static.FOR_GOOD
+        assert answer.headers["cache-control"] == FOR_GOOD
         assert "set-cookie" not in answer.headers
         board = answer.json()
         assert board["game"] == GAME
@@ -289,6 +319,32 @@ def test_the_description_names_every_door(tmp_path: Path) -> None:
 # -------------------------------------------------------------------- files
 
 
+def test_long_answers_are_packed_and_not_sent_again(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        shelf = await visit.get("/api/shelf")
+        board = next(game["sets"][0]["hash"] for game in shelf["games"] if game["slug"] == GAME)
+        for path, again in ((f"/api/rules/{GAME}", True), ("/openapi.json", True), (f"/api/boards/{board}", False)):
+            plain = await visit.http.get(path, headers={"accept-encoding": "identity"})
+            packed = await visit.http.get(path, headers={"accept-encoding": "gzip;q=0.8, br"})
+            assert "content-encoding" not in plain.headers
+            assert packed.headers["content-encoding"] == "gzip"
+            assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+            assert packed.json() == plain.json()
+            assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+            assert ("etag" in plain.headers) is again
+            if again:
+                known = {"if-none-match": f'"other", W/{plain.headers["etag"]}'}
+                same = await visit.http.get(path, headers=known)
+                assert (same.status_code, same.content) == (304, b"")
+                assert same.headers["etag"] == plain.headers["etag"]
+                assert "content-security-policy" in same.headers
+                assert (await visit.http.get(path, headers={"if-none-match": '"other"'})).status_code == 200
+        short = await visit.http.get("/healthz", headers={"accept-encoding": "gzip"})
+        assert "content-encoding" not in short.headers
+
+    with_visitor(tmp_path, test)
+
+
 def test_the_client_and_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "static"
     monkeypatch.setattr(static, "STATIC", folder)
@@ -306,12 +362,14 @@ def test_the_client_and_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         for path in ("/", "/j", "/game/abc"):
             page = await visit.http.get(path)
             assert page.text == "<p>the client</p>"
-            assert page.headers["cache-control"] == "no-cache"
+            assert page.headers["cache-control"] == ASK_AGAIN
+            same = await visit.http.get(path, headers={"if-none-match": page.headers["etag"]})
+            assert (same.status_code, same.content) == (304, b"")
         assert (await visit.http.get("/favicon.svg")).text == "<svg/>"
         for accepts, encoding in (("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("identity", None)):
             async with visit.http.stream("GET", "/assets/main-1.js", headers={"accept-encoding": accepts}) as file:
                 assert file.headers.get("content-encoding") == encoding
-                assert file.headers["cache-control"] == static.FOR_GOOD
+                assert file.headers["cache-control"] == FOR_GOOD
                 assert file.headers["content-type"].startswith("text/javascript")
                 assert file.headers["vary"] == "accept-encoding"
         refused(await visit.http.get("/assets/other.js"), "not-found")
@@ -329,6 +387,6 @@ def test_the_drawn_map_of_an_edited_set(tmp_path: Path, monkeypatch: pytest.Monk
         answer = await visit.http.get(f"/api/boards/{'ab' * 16}/map.svg")
         assert answer.text == "<svg/>"
         assert answer.headers["content-type"].startswith("image/svg+xml")
-        assert answer.headers["cache-control"] == static.FOR_GOOD
+        assert answer.headers["cache-control"] == ASK_AGAIN  # nobody knows which board it belongs to
 
     with_visitor(tmp_path, test)

@@ -33,11 +33,14 @@ def hidden_stays_hidden(hub: Hub, game: str) -> None:
     real = table.game
     for seat in (0, 1, ALL):
         before = view_of(table, seat)
+        things = [(kind, thing) for kind, found in real.box.kinds.items() for thing in range(len(found))]
+        reasons = [real.explain(*thing) for thing in things] if seat == table.decider else []
         side = seat if seat == ALL else int(table.side_of(seat))
         table.game = real.imagine(side, Random(7))
         table.game.quiet = False
         try:
             assert view_of(table, seat) == before
+            assert not reasons or [table.game.explain(*thing) for thing in things] == reasons
         finally:
             table.game = real
 

@@ -17,6 +17,7 @@ import httpx
 import pytest
 import websockets
 
+from maniple.kernel.dice import agreed_seed
 from maniple.server import botplay
 from maniple.server import live as live_module
 from maniple.server.botpool import BotFailed, BotPool, Task, think
@@ -80,6 +81,46 @@ def test_a_restart_in_between_loses_nothing(tmp_path: Path) -> None:
             opened = await store.open_game(game)
             assert opened.snapshot is not None  # opening does not grow with the game
             assert len(opened.rows) < live_module.SNAPSHOT_AT_LAST
+
+    run(test())
+
+
+@pytest.mark.parametrize("who", [("here", "here"), ("here", "bot:random"), ("bot:random", "bot:random")])
+def test_a_stop_between_sitting_down_and_the_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: tuple[str, str]
+) -> None:
+    """Both sit, but the game has not begun: whoever opens it next sees it begin, with the seed they agreed on."""
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        async with open_store(path) as store, here(store) as (visitor, _):
+            one = visitor()
+
+            async def killed(*_args: Any, **_others: Any) -> None:
+                raise Unavailable("The server was killed here.")
+
+            monkeypatch.setattr(store, "begin", killed)
+            seats = [{"who": word} for word in who]
+            body = {"game": GAME, "seats": seats}
+            if "here" in who:
+                game = (await one.post("/api/games", body))["id"]
+                persons = [seat for seat, word in enumerate(who) if word == "here"]
+                await one.sit(game, *persons[:-1])
+                await one.post(f"/api/games/{game}/sit", {"seat": persons[-1], "nonce": "ab" * 16}, 503)
+            else:
+                await one.post("/api/games", body, 503)
+                [game] = [found["id"] for found in (await one.get("/api/games"))["yours"]]
+            assert (await store.game(game)).status == "waiting"
+            cookie = one.cookie()
+        async with served(path) as (visitor, hub):
+            one = visitor()
+            one.http.cookies.set("maniple", cookie)
+            async with one.live(game) as page:
+                while page.info["status"] == "waiting" or not page.views:
+                    await page.next()
+                found = await hub.store.game(game)
+                secret, nonces = bytes.fromhex(found.secret), [bytes.fromhex(nonce) for nonce in found.nonces]
+                assert found.seed == agreed_seed(secret, nonces).hex()
 
     run(test())
 
@@ -188,6 +229,33 @@ def test_a_bot_that_fails_is_told_of_and_replaced(tmp_path: Path, caplog: pytest
     assert any(record.getMessage() == "bot failed" for record in caplog.records)
 
 
+def test_a_fault_of_ours_at_a_bots_move_is_told_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_args: Any) -> None:
+        raise RuntimeError("a fault of ours")
+
+    async def test() -> None:
+        async with open_store(tmp_path / "games.db") as store, here(store) as (visitor, hub):
+            with monkeypatch.context() as patch:
+                patch.setattr(botplay, "perform", broken)
+                game = await visitor().new("bot:random", "bot:random")
+                live = hub.table(game)
+                while not live.chat or live.thinking:
+                    await asyncio.sleep(0.01)
+            assert [line.text for line in live.chat] == [
+                "Something went wrong at the bot's move; it has been written down."
+            ]
+            assert "a fault of ours" in caplog.text
+            live.loaded = False
+            async with hub.hold(live):  # whoever opens the table again sets them going
+                pass
+            while live.n < 5:
+                await asyncio.sleep(0.01)
+
+    run(test())
+
+
 def test_bots_go_on_when_the_store_is_well_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         monkeypatch.setattr(botplay, "RECOVER", 0.05)
@@ -265,89 +333,6 @@ def test_the_pool_of_processes() -> None:
             await pool.stop()
         with pytest.raises(BotFailed, match="stopped"):
             await pool.choose(task)
-
-    run(test())
-
-
-# -------------------------------------------------------------------- games that cannot be opened
-
-
-def test_a_game_of_other_rules_says_why_and_the_rest_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sqlalchemy import create_engine, text
-
-    async def test() -> None:
-        path = tmp_path / "games.db"
-        games = {}
-        async with open_store(path) as store, here(store) as (visitor, hub):
-            one = visitor()
-            for name in ("rules", "components", "fine"):
-                games[name] = await one.hot_seat()
-                await play_here({0: one, 1: one}, hub, games[name], 5)
-            cookie = one.cookie()
-        engine = create_engine(f"sqlite:///{path}")
-        with engine.begin() as line:
-            line.execute(text("update games set rules = 0 where id = :id"), {"id": games["rules"]})
-            change = text("update games set components_hash = :hash, components = 'older' where id = :id")
-            line.execute(change, {"id": games["components"], "hash": "0" * 32})
-        engine.dispose()
-        async with open_store(path) as store, here(store) as (visitor, hub):
-            one = visitor()
-            one.http.cookies.set("maniple", cookie)
-            refused = await one.get(f"/api/games/{games['rules']}", 409)
-            assert refused["error"] == "cannot-open"
-            assert "follows rules 0, we play 1" in refused["sentence"]
-            refused = await one.get(f"/api/games/{games['components']}", 409)
-            assert refused["error"] == "cannot-open"
-            assert "component set 'older'" in refused["sentence"]
-            assert len((await one.get("/api/games"))["yours"]) == 3
-            await play_here({0: one, 1: one}, hub, games["fine"], 0)
-            assert (await one.get(f"/api/games/{games['fine']}"))["status"] == "running"
-
-    monkeypatch.setenv("MANIPLE_DATA", str(tmp_path))
-    run(test())
-
-
-def test_a_game_with_an_edited_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It plays, shows its own board, and opens again also where the set is gone from the disk."""
-    import shutil
-
-    from maniple.kernel.title import find_title
-    from maniple.table import sets
-
-    monkeypatch.setenv("MANIPLE_DATA", str(tmp_path / "data"))
-    title = find_title(GAME)
-    folder = tmp_path / "mine"
-    sets.export(title.shipped, folder)
-    for file in title.files:
-        kept = (folder / file).read_text()
-        (folder / file).write_text(kept.replace('name = "Jerusalem"', 'name = "Zion"'))
-    sets.use(title, folder, "mine")
-
-    async def test() -> None:
-        path = tmp_path / "games.db"
-        async with open_store(path) as store, here(store) as (visitor, hub):
-            one = visitor()
-            shelf = await one.get("/api/shelf")
-            [on_shelf] = [game for game in shelf["games"] if game["slug"] == GAME]
-            assert [found["name"] for found in on_shelf["sets"]] == ["shipped", "mine"]
-            game = await one.hot_seat(components="mine")
-            info = await one.get(f"/api/games/{game}")
-            assert info["board"] == on_shelf["sets"][1]["hash"] != on_shelf["sets"][0]["hash"]
-            board = await one.get(f"/api/boards/{info['board']}")
-            assert "Zion" in {space["name"] for space in board["spaces"]}
-            await play_here({0: one, 1: one}, hub, game, 5)
-            cookie = one.cookie()
-        shutil.rmtree(tmp_path / "data")
-        async with open_store(path) as store, here(store) as (visitor, hub):
-            one = visitor()
-            one.http.cookies.set("maniple", cookie)
-            assert (await one.get(f"/api/games/{game}"))["status"] == "running"
-            await play_here({0: one, 1: one}, hub, game, 5)
-            await one.post(f"/api/games/{game}/resign", {"seat": 0})
-            text = (await one.http.get(f"/api/games/{game}/record")).text
-            assert "Zion" in text  # the set is inside
-            opened = (await one.post("/api/records", {"text": text}))["id"]
-            assert (await one.get(f"/api/games/{opened}"))["components"] == "mine"
 
     run(test())
 
@@ -448,8 +433,10 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
     [
         (["serve", "--workers", "2"], "Several workers need PostgreSQL"),
         (["serve", "--database", "sqlite:////dev/null/games.db"], "games.db"),
-        (["serve", "--host", "256.1.1.1"], "cannot listen"),
-        (["export", "aaaaaaaaaaaa"], "There is no game"),
+        (["serve", "--host", "256.1.1.1"], "port 8137: Name or service not known."),
+        (["serve", "--name", "http://games.example"], "'http://games.example' is no name of a machine"),
+        (["export", "aaaaaaaaaaaa"], "There is no database"),
+        (["export", "aaaaaaaaaaaa", "--database", "sqlite:///missing.db"], "There is no database missing.db"),
         (["import", "missing.json"], "There is no file"),
     ],
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from maniple.server.errors import Refusal
 from maniple.server.seats import drawn_qr
 from maniple.server.store import open_store
 from tests.server.harness import Visit, here, run
@@ -96,6 +98,40 @@ def test_a_second_device(tmp_path: Path) -> None:
     with_server(tmp_path, test)
 
 
+def test_an_invitation_is_used_up_by_sitting_down(tmp_path: Path) -> None:
+    """Whoever made or opened the link before has no part in the seat of the one who sits there."""
+
+    async def test(visitor: Any, hub: Any) -> None:
+        host, friend, phone = visitor(), visitor(), visitor()
+        game = await host.new("here", "link")
+        token = await host.link(game, 1)
+        other = await host.link(game, 1)
+        assert (await host.claim(token))["seat"] == 1  # he looks through his own invitation
+        await friend.claim(token)
+        await host.sit(game, 0)
+        before = await hub.access(game, host.cookie())
+        await friend.sit(game, 1)
+        assert [seat["yours"] for seat in (await host.get(f"/api/games/{game}"))["seats"]] == [True, False]
+        for path, query in (("moments", {"as": 1}), ("log", {"seat": 1}), ("why", {"seat": 1, "thing": "area:1"})):
+            assert (await host.get(f"/api/games/{game}/{path}", 403, **query))["error"] == "not-yours"
+        with pytest.raises(Refusal, match="moved on"):  # asked while the friend was sitting down
+            async with hub.hold_for(before):
+                pass
+        for old in (token, other):
+            refused = await host.post("/api/claim", {"token": old}, 403)
+            assert "followed this invitation" in refused["sentence"]
+            assert "moments" in await friend.get(f"/api/games/{game}/moments", **{"as": 1})
+
+        # the friend's own browser still finds its way by it, and his phone by a link of his own
+        assert await friend.claim(token) == {"id": game, "seat": 1}
+        await phone.post("/api/claim", {"token": token}, 403)
+        own = await friend.link(game, 1)
+        assert await phone.claim(own) == {"id": game, "seat": 1}
+        assert "moments" in await phone.get(f"/api/games/{game}/moments", **{"as": 1})
+
+    with_server(tmp_path, test)
+
+
 def test_who_may_make_links(tmp_path: Path) -> None:
     async def test(visitor: Any, _hub: Any) -> None:
         host, friend, watcher = visitor(), visitor(), visitor()
@@ -161,6 +197,36 @@ def test_a_nonce_of_odd_length_does_no_harm(tmp_path: Path) -> None:
         await host.post(f"/api/games/{game}/sit", {"seat": 0, "nonce": "a" * 17}, 400)
         await host.sit(game, 0)
         assert (await host.get(f"/api/games/{game}"))["status"] == "running"
+
+    with_server(tmp_path, test)
+
+
+def test_a_line_end_behind_a_word_does_no_harm(tmp_path: Path) -> None:
+    async def test(visitor: Any, hub: Any) -> None:
+        host = visitor()
+        game = await host.new("here\n", "bot:random\n")
+        assert [seat["who"] for seat in (await host.get(f"/api/games/{game}"))["seats"]] == ["here", "bot"]
+        await host.post(f"/api/games/{game}/sit", {"seat": 0, "nonce": "ab" * 16 + "\n"})
+        assert hub.table(game).game.nonces[0] == "ab" * 16
+
+    with_server(tmp_path, test)
+
+
+def test_two_at_once_for_one_open_seat(tmp_path: Path) -> None:
+    async def test(visitor: Any, _hub: Any) -> None:
+        host, *others = (visitor() for _ in range(6))
+        game = await host.new("here", "open")
+        bodies = [{"seat": 1, "nonce": nonce(), "name": f"number {number}"} for number in range(5)]
+        paths = [
+            other.http.post(f"/api/games/{game}/sit", json=body, headers={"origin": other.address})
+            for other, body in zip(others, bodies, strict=True)
+        ]
+        answers = await asyncio.gather(*paths)
+        assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409]
+        winner = next(number for number, answer in enumerate(answers) if answer.status_code == 200)
+        yours = [(await other.get(f"/api/games/{game}"))["seats"][1] for other in others]
+        assert [seat["yours"] for seat in yours] == [number == winner for number in range(5)]
+        assert yours[0]["name"] == f"number {winner}"
 
     with_server(tmp_path, test)
 

@@ -71,6 +71,47 @@ def test_pages_of_another_worker_see_everything(postgres_url: str) -> None:
     run(test())
 
 
+def test_an_invitation_that_was_followed_at_another_worker_is_used_up(postgres_url: str) -> None:
+    async def test() -> None:
+        async with served(postgres_url) as (visitor_a, hub_a), served(postgres_url) as (visitor_b, _):
+            host, friend = visitor_a(), visitor_b()
+            game = await host.new("here", "link")
+            token = await host.link(game, 1)
+            await host.claim(token)
+            await host.sit(game, 0)
+            async with host.live(game) as page:
+                assert (await host.get(f"/api/games/{game}"))["seats"][1]["yours"] is True
+                await friend.claim(token)
+                await friend.sit(game, 1)
+                await has(page, lambda: page.info["status"] == "running" and page.views)
+                assert set(page.views) == {0}
+                assert (await hub_a.access(game, host.cookie())).own == (0,)
+                await host.get(f"/api/games/{game}/moments", 403, **{"as": 1})
+                await host.post("/api/claim", {"token": token}, 403)
+
+    run(test())
+
+
+def test_a_seat_claimed_at_another_worker_is_known(postgres_url: str) -> None:
+    async def test() -> None:
+        async with served(postgres_url) as (visitor_a, _), served(postgres_url) as (visitor_b, hub_b):
+            host, friend_a, friend_b = visitor_a(), visitor_a(), visitor_b()
+            game = await host.new("link", "link")
+            await friend_a.claim(await host.link(game, 0))
+            same_browser(friend_a, friend_b)
+            info = await friend_b.get(f"/api/games/{game}")
+            assert [seat["yours"] for seat in info["seats"]] == [True, False]
+            await friend_a.claim(await host.link(game, 1))
+            for _ in range(100):
+                if (await hub_b.access(game, friend_b.cookie())).own == (0, 1):
+                    break
+                await asyncio.sleep(0.02)
+            info = await friend_b.get(f"/api/games/{game}")
+            assert [seat["yours"] for seat in info["seats"]] == [True, True]
+
+    run(test())
+
+
 def test_of_two_at_once_one_is_stale(postgres_url: str) -> None:
     async def test() -> None:
         async with served(postgres_url) as (visitor_a, hub_a), served(postgres_url) as (visitor_b, hub_b):

@@ -123,7 +123,7 @@ class Card(TypedDict):
     value: str
     """In the roundel: OPs, cost, strength. Empty for none."""
     kind: str
-    """`Maccabean event`: the small heading before the text."""
+    """`Red event`: the small heading before the text."""
     text: str
     foot: str
     """On the shield bottom left: a modifier. Empty for none."""
@@ -290,7 +290,7 @@ class Pile(TypedDict):
 
 
 class Whereabouts(TypedDict):
-    """Cards, by where this seat knows them to be: `Discard pile`, `Your hand`, `Deck or Greek hand`."""
+    """Cards, by where this seat knows them to be: `Discard pile`, `Your hand`, `Deck or Red hand`."""
 
     name: str
     cards: list[Ref]
@@ -299,7 +299,7 @@ class Whereabouts(TypedDict):
 class Phase(TypedDict):
     name: str
     note: str
-    """`Greeks hold 4 cards`."""
+    """`Reds hold 4 cards`."""
     phases: list[str]
     """Of the turn, in order, a word each."""
     phase: int
@@ -341,7 +341,7 @@ class Scene(TypedDict):
     panels: list[Panel]
     overlays: dict[str, list[Mark]]
     score: list[str]
-    """One short figure per side, for the phone's chips and the list of games."""
+    """One short figure per side, for the phone's chips and the list of games; public, as the name of the turn."""
 
 
 # -------------------------------------------------------------------- the table, as one seat sees it

@@ -47,6 +47,8 @@ class Text:
     def __init__(self, templates: Mapping[str, str], kinds: Mapping[str, Kind]) -> None:
         self.templates = {**GENERAL, **templates}
         self.kinds = kinds
+        self.labels: dict[tuple[str, tuple[str | int, ...]], str] = {}
+        """Options as buttons say them, kept by template and action: there are no more than actions in the catalog."""
 
     def parts(self, key: str, ids: Sequence[int] = ()) -> list[Part]:
         """A line as words and references; ids beyond the places of the template are left out."""

@@ -196,8 +196,13 @@ class Title:
         return str(g.box.text.line(f"prompt.{key}", ids))
 
     def label(self, g: Game, action: Action) -> str:
-        """What an option says on its button."""
-        return str(g.box.text.line(self.label_key(g.decision, str(action[0])), _ids(action)))
+        """What an option says on its button; each is written once."""
+        key = self.label_key(g.decision, str(action[0]))
+        labels: dict[tuple[str, Action], str] = g.box.text.labels
+        found = labels.get((key, action))
+        if found is None:
+            found = labels[key, action] = str(g.box.text.line(key, _ids(action)))
+        return found
 
     def label_key(self, decision: Decision, verb: str) -> str:
         """`verb.<Decision>.<verb>` where a decision has its own words, else `verb.<verb>`."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, Router, WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from maniple.kernel.errors import UserError
 from maniple.server import static
-from maniple.server.boards import picture_path
+from maniple.server.answers import ASK_AGAIN, FOR_GOOD, Answer, respond
+from maniple.server.boards import parts_of, picture_path
 from maniple.server.botplay import BotPlay
 from maniple.server.botpool import BotPool, Thinker
 from maniple.server.calls import Call
@@ -25,11 +27,12 @@ from maniple.server.guard import Guard
 from maniple.server.hub import Hub
 from maniple.server.limits import LOOK, Limits
 from maniple.server.openapi import description
-from maniple.server.routes import DOORS, Door, Text
+from maniple.server.routes import DOORS, Door
 from maniple.server.seats import Beginning
 from maniple.server.sockets import live_endpoint
-from maniple.server.static import FOR_GOOD
 from maniple.server.store import Store, StoreError, Unavailable
+
+LOG: Final = logging.getLogger("maniple.server")
 
 OpenStore = Callable[[], AbstractAsyncContextManager[Store]]
 
@@ -75,23 +78,21 @@ class Server:
             try:
                 found = await door.endpoint(call)
             except Unavailable as error:
-                raise Refusal("stopping", str(error), retry_after=2) from None
+                raise out_of_reach(door.path, error) from None
             except StoreError as error:
                 raise Refusal("failed", str(error)) from None
             except UserError as error:
                 raise Refusal("bad-request", str(error)) from None
-            return response_of(found, door)
+            return await respond(request, found, ASK_AGAIN if door.asks_again else "")
 
         return answer
 
     def app(self) -> ASGIApp:
         """The application, guarded. It answers while the server is `running`."""
         by_path: dict[str, dict[str, Callable[[Request], Awaitable[Response]]]] = {}
-        for door in DOORS:
+        for door in sorted(DOORS, key=lambda door: not door.path.endswith("/actions")):  # the busiest comes first
             by_path.setdefault(door.path, {})[door.method] = self.endpoint(door)
-        routes: list[Any] = [
-            Route(path, _by_method(methods), methods=list(methods)) for path, methods in by_path.items()
-        ]
+        routes: list[Any] = [Route(path, Doors(methods), methods=list(methods)) for path, methods in by_path.items()]
         routes += [
             WebSocketRoute("/api/games/{id}/live", self.live),
             Route("/api/boards/{hash}/map.svg", self.picture),
@@ -100,6 +101,7 @@ class Server:
             Route("/", static.page),
             Route("/j", static.page),
             Route("/game/{id}", static.page),
+            Route("/rules/{game}", static.page),
             Route("/{name}", static.top_file),
         ]
         return Guard(Router(routes, redirect_slashes=False), self.config)
@@ -107,26 +109,41 @@ class Server:
     async def live(self, websocket: WebSocket) -> None:
         host = websocket.client.host if websocket.client else ""
         self.limits.take(LOOK, websocket.scope["cookie"], host)
-        await live_endpoint(self.hub, websocket, websocket.path_params["id"])
+        try:
+            await live_endpoint(self.hub, websocket, websocket.path_params["id"])
+        except StoreError as error:
+            raise out_of_reach(websocket.url.path, error) from None
 
     async def picture(self, request: Request) -> Response:
         self.limits.take(LOOK, request.scope["cookie"], address_of(request))
-        path = picture_path(request.path_params["hash"])
+        components, stamp = parts_of(request.path_params["hash"])
+        path = picture_path(components)
         if path is None:
             raise Refusal("not-found", "There is no drawn map for this board.")
-        return static.file_answer(request, path, FOR_GOOD)
+        kept = self.hub.boards.find(components)
+        is_this = kept is not None and kept.stamp == stamp
+        return await static.file_answer(request, path, FOR_GOOD if is_this else ASK_AGAIN)
 
-    async def openapi(self, _request: Request) -> Response:
-        return Response(description(), media_type="application/json")
+    async def openapi(self, request: Request) -> Response:
+        return await respond(request, Answer(description(), cache=ASK_AGAIN))
 
 
-def _by_method(
-    methods: dict[str, Callable[[Request], Awaitable[Response]]],
-) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(request: Request) -> Response:
-        return await methods["GET" if request.method == "HEAD" else request.method](request)
+class Doors:
+    """The doors at one path, by method. An application itself: what Starlette wraps around a function costs time."""
 
-    return answer
+    def __init__(self, methods: dict[str, Callable[[Request], Awaitable[Response]]]) -> None:
+        self.methods = methods
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        response = await self.methods[method](Request(scope, receive))
+        await response(scope, receive, send)
+
+
+def out_of_reach(path: str, error: StoreError) -> Refusal:
+    """Where the database is, and what ails it, is for whoever runs the server."""
+    LOG.error("store", extra={"path": path, "sentence": str(error)})
+    return Refusal("stopping", "The games cannot be reached; try again in a moment.", retry_after=2)
 
 
 def address_of(request: Request) -> str:
@@ -134,7 +151,7 @@ def address_of(request: Request) -> str:
 
 
 def base_of(request: Request) -> str:
-    return f"{request.url.scheme}://{request.headers.get('host', '')}"
+    return f"{request.scope['scheme']}://{request.headers.get('host', '')}"
 
 
 def check_kind(request: Request) -> None:
@@ -170,11 +187,3 @@ def read_body(body: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
         raise Refusal("bad-request", f"The request does not hold up: {error}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refusal("bad-request", "The request is not JSON.") from None
-
-
-def response_of(found: Any, door: Door) -> Response:
-    headers = {"cache-control": FOR_GOOD} if door.for_good else {}
-    if isinstance(found, Text):
-        return Response(found.text, media_type=found.kind, headers=headers)
-    body = found if isinstance(found, bytes) else msgspec.json.encode(found)
-    return Response(body, media_type="application/json", headers=headers)

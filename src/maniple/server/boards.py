@@ -1,25 +1,32 @@
-"""Boards and their pictures, found by the hash of the component set."""
+"""Boards and their pictures, found by the hash of the component set.
+
+The address of a board is that hash and a stamp of what is sent for it: a newer version may describe the same set in
+another way, or its map may have been drawn since. So what has its stamp in its address can be kept for good.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 
-from maniple.kernel.board import Board
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import Title, shelf
 from maniple.server.messages import SetOnShelf
 from maniple.table import sets
+from maniple.table.sight import board_of
 
 STATIC: Final = Path(__file__).parent / "static"
 """The built client."""
 MOST_BOXES: Final = 64
 _HASH: Final = re.compile(r"[0-9a-f]{32}")
+_ADDRESS: Final = re.compile(r"([0-9a-f]{32})(?:-([0-9a-f]{8}))?")
 
 Stamp = tuple[tuple[int, int], ...]
 
@@ -40,12 +47,29 @@ def picture_path(components: str) -> Path | None:
     return None
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A board as it is sent."""
+
+    text: bytes
+    stamp: str
+    """Of the board and its picture."""
+    drawn: tuple[int, int]
+    """What the picture's file looked like."""
+
+
+def parts_of(address: str) -> tuple[str, str]:
+    """The hash and the stamp in the address of a board; nothing for what is none."""
+    found = _ADDRESS.fullmatch(address)
+    return ("", "") if found is None else (found[1], found[2] or "")
+
+
 class Boards:
     """Boxes and boards that were opened, by hash."""
 
     def __init__(self) -> None:
         self._boxes: OrderedDict[tuple[str, str], Any] = OrderedDict()
-        self._boards: OrderedDict[tuple[str, str, bool], bytes] = OrderedDict()
+        self._boards: OrderedDict[tuple[str, str], Kept] = OrderedDict()
         self._sets: dict[tuple[str, str], tuple[Stamp, str]] = {}
         """Hashes of registered sets, with what their files looked like when they were read."""
 
@@ -77,30 +101,32 @@ class Boards:
         while len(self._boxes) > MOST_BOXES:
             self._boxes.popitem(last=False)
 
-    def board(self, box: Any, title: Title) -> Board:
-        """A board as the client draws it."""
-        assert title.board is not None
-        board = title.board(box)
-        drawn = picture_path(box.components.hash) is not None
-        return cast(Board, {**board, "picture": drawn})
+    def kept(self, title: Title, box: Any) -> Kept:
+        """The board of a box; made again where its picture has changed."""
+        key = (title.slug, box.components.hash)
+        path = picture_path(box.components.hash)
+        drawn = (0, 0) if path is None else _look(path)
+        found = self._boards.get(key)
+        if found is None or found.drawn != drawn:
+            board = {**board_of(title, box), "picture": path is not None}
+            text = msgspec.json.encode(board)
+            picture = b"" if path is None else path.read_bytes()
+            stamp = blake2b(blake2b(text).digest() + blake2b(picture).digest(), digest_size=4).hexdigest()
+            found = self._boards[key] = Kept(text, stamp, drawn)
+            while len(self._boards) > MOST_BOXES:
+                self._boards.popitem(last=False)
+        return found
 
-    def encoded(self, components: str) -> bytes | None:
-        """The board of that hash as JSON, or None."""
-        if not _HASH.fullmatch(components):
-            return None
-        drawn = picture_path(components) is not None
-        for title in titles_with_board():
-            key = (title.slug, components, drawn)
-            kept = self._boards.get(key)
-            if kept is not None:
-                return kept
+    def address(self, title: Title, box: Any) -> str:
+        """Where a client finds the board of a box."""
+        return f"{box.components.hash}-{self.kept(title, box).stamp}"
+
+    def find(self, components: str) -> Kept | None:
+        """The board of the set with this hash, if it is known here."""
+        for title in titles_with_board() if _HASH.fullmatch(components) else ():
             box = self.box(title, components)
             if box is not None:
-                text = msgspec.json.encode(self.board(box, title))
-                self._boards[key] = text
-                while len(self._boards) > MOST_BOXES:
-                    self._boards.popitem(last=False)
-                return text
+                return self.kept(title, box)
         return None
 
     def sets_of(self, title: Title) -> list[SetOnShelf]:
@@ -108,18 +134,28 @@ class Boards:
         out: list[SetOnShelf] = []
         for name in sets.names(title):
             try:
-                found = title.shipped.hash if name == SHIPPED else self._hash_of(title, name)
+                found = title.shipped_box if name == SHIPPED else self._box_of(title, name)
+                address = self.address(title, found)
             except (UserError, OSError):
                 continue  # a set that was broken since is no choice; `components check` says why
-            out.append({"name": name, "hash": found, "note": "" if name == SHIPPED else "edited"})
+            out.append({"name": name, "hash": address, "note": "" if name == SHIPPED else "edited"})
         return out
 
-    def _hash_of(self, title: Title, name: str) -> str:
-        """The hash of a registered set; its files are read again only when they have changed."""
+    def _box_of(self, title: Title, name: str) -> Any:
+        """The box of a registered set; its files are read again only when they have changed."""
         folder = sets.data_directory() / "components" / title.slug / name
-        stats = [(folder / file).stat() for file in title.files]
-        stamp = tuple((stat.st_mtime_ns, stat.st_size) for stat in stats)
+        stamp = tuple(_look(folder / file) for file in title.files)
         kept = self._sets.get((title.slug, name))
-        if kept is None or kept[0] != stamp:
-            kept = self._sets[title.slug, name] = (stamp, self.open_set(title, name).components.hash)
-        return kept[1]
+        if kept is not None and kept[0] == stamp:
+            box = self.box(title, kept[1])
+            if box is not None:
+                return box
+        box = self.open_set(title, name)
+        self._sets[title.slug, name] = (stamp, box.components.hash)
+        return box
+
+
+def _look(path: Path) -> tuple[int, int]:
+    """What tells that a file is another: when it was written, and its size."""
+    stat = path.stat()
+    return stat.st_mtime_ns, stat.st_size

@@ -88,6 +88,8 @@ class BotPlay:
                 await self._recover(live)
         except Exception:
             again = False
+            with suppress(Refusal, StoreError):  # nobody is to wait for it without knowing
+                await tell(self.hub, live, "Something went wrong at the bot's move; it has been written down.")
             raise
         finally:
             live.thinking = None
@@ -112,10 +114,22 @@ class BotPlay:
             if seat < 0 or live.table is None:
                 return False
             game, n, bot = live.table.game, live.n, live.game.seats[seat].bot
+            shown = not game.decision.is_window()
             seconds = self.hub.config.bot_seconds
-            task = Task(live.game.slug, live.game.components_hash, game.save(), bot, secrets.randbits(62), seconds)
+            files = dict(live.box.components.texts) if live.game.edited else {}
+            person = any(held.who != "bot" for held in live.game.seats)
+            task = Task(
+                live.game.slug,
+                live.game.components_hash,
+                game.save(),
+                bot,
+                secrets.randbits(62),
+                seconds,
+                files,
+                person,
+            )
         begun = monotonic()
-        line, trouble = await self._choose(live, seat, task)
+        line, trouble = await self._choose(live, seat, task, shown)
         rest = self.hub.config.bot_pause - (monotonic() - begun)
         if rest > 0:
             await asyncio.sleep(rest)
@@ -126,11 +140,12 @@ class BotPlay:
                 await perform(self.hub, live, seat, line)
         return True
 
-    async def _choose(self, live: Live, seat: int, task: Task) -> tuple[str, str]:
-        """What the bot chooses, and what went wrong on the way."""
+    async def _choose(self, live: Live, seat: int, task: Task, shown: bool) -> tuple[str, str]:
+        """What the bot chooses, and what went wrong on the way. At a window its thoughts would tell of its hand."""
 
         def report(progress: float) -> None:
-            self.hub.push_thinking(live, seat, progress)
+            if shown:
+                self.hub.push_thinking(live, seat, progress)
 
         try:
             return await self.pool.choose(task, report), ""

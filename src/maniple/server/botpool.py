@@ -9,22 +9,26 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Final, Protocol
 
 from maniple.bots.seat import BotSeat, bots, find_bot
+from maniple.kernel.components import parse_components
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import find_title
-from maniple.table import sets
+from maniple.server.turns import Turns
 
 PATIENCE: Final = 20.0
 """Seconds beyond its budget after which a bot is given up."""
+QUICK: Final = 0.25
+"""Seconds up to which a bot's thought counts as quick."""
+MOST_BOXES: Final = 8
 Report = Callable[[float], None]
 
 
@@ -42,16 +46,35 @@ class Task:
     bot: str
     seed: int
     seconds: float
+    files: Mapping[str, str] = field(default_factory=dict)
+    """An edited component set, whole: it may be gone from the disk."""
+    person: bool = True
+    """A person waits for it."""
+
+
+_boxes: dict[tuple[str, str], Any] = {}
+"""Of the edited sets that this process was last asked about."""
+
+
+def box_of(task: Task) -> Any:
+    """The box of a task."""
+    title = find_title(task.game)
+    if task.components == title.shipped.hash:
+        return title.shipped_box
+    if not task.files:
+        raise UserError(f"The component set {task.components} is not here.")
+    key = (task.game, task.components)
+    if key not in _boxes:
+        if len(_boxes) >= MOST_BOXES:
+            _boxes.clear()
+        _boxes[key] = title.open_box(parse_components(task.components[:8], task.files))
+    return _boxes[key]
 
 
 def think(task: Task, report: Report | None = None) -> str:
     """What the bot chooses, in notation."""
-    title = find_title(task.game)
-    shipped = task.components == title.shipped.hash
-    box = title.shipped_box if shipped else sets.find_by_hash(title, task.components)
-    if box is None:
-        raise UserError(f"The component set {task.components} is not here.")
-    game = title.load(task.save, box)
+    box = box_of(task)
+    game = find_title(task.game).load(task.save, box)
     seat = BotSeat(game, task.seconds, report)
     action = find_bot(task.bot)(task.seed).choose(seat)
     if action not in game.options:
@@ -82,7 +105,9 @@ class BotPool:
         self.workers = workers or max(2, (os.cpu_count() or 1) - 1)
         self.patience = patience
         self._threads = ThreadPoolExecutor(self.workers, thread_name_prefix="bot")
-        self._idle: asyncio.Queue[_Worker] | None = None
+        self._turns: Turns[_Worker] | None = None
+        self._took: dict[tuple[str, str], tuple[float, float]] = {}
+        """Game and bot -> seconds of its last two thoughts; one may have been the start of a process."""
         self._all: list[_Worker] = []
         self._stopped = False
 
@@ -91,12 +116,12 @@ class BotPool:
         if self._stopped:
             raise BotFailed("The bots have been stopped.")
         loop = asyncio.get_running_loop()
-        if self._idle is None:
-            self._idle = asyncio.Queue()
+        if self._turns is None:
             self._all = [_Worker() for _ in range(self.workers)]
-            for worker in self._all:
-                self._idle.put_nowait(worker)
-        worker = await self._idle.get()
+            self._turns = Turns(self._all)
+        slow = min(self._took.get((task.game, task.bot), (0.0, 0.0))) > QUICK
+        worker = await self._turns.take(slow, task.person)
+        begun = monotonic()
 
         def tell(progress: float) -> None:
             if report is not None:
@@ -108,7 +133,9 @@ class BotPool:
                 raise BotFailed("The bots have been stopped.")
             return await loop.run_in_executor(self._threads, worker.run, task, self.patience, tell)
         finally:
-            self._idle.put_nowait(worker)
+            _, last = self._took.get((task.game, task.bot), (0.0, 0.0))
+            self._took[task.game, task.bot] = (last, monotonic() - begun)
+            self._turns.give(worker, slow)
 
     async def stop(self) -> None:
         """End every worker; what was being thought is forgotten."""

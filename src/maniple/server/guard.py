@@ -204,7 +204,9 @@ async def deny(scope: Scope, send: Send, refusal: Refusal, accepted: bool) -> No
     """Refuse a WebSocket, before it is accepted with a body where the protocol server can send one."""
     extensions: dict[str, Any] = scope.get("extensions") or {}
     if accepted or "websocket.http.response" not in extensions:
-        await send({"type": "websocket.close", "code": 1008, "reason": refusal.code})
+        # 1008 is final: the page does not come back. What passes by itself is worth another try.
+        code = 1008 if 400 <= refusal.status < 409 else 1013
+        await send({"type": "websocket.close", "code": code, "reason": refusal.code})
         return
     body = msgspec.json.encode(refusal.body())
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *SECURITY]

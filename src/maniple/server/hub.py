@@ -17,25 +17,25 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from maniple.kernel.components import parse_components
-from maniple.kernel.errors import UserError
 from maniple.kernel.game import ALL
 from maniple.kernel.title import find_title
-from maniple.server import shapes
+from maniple.server import messages, shapes
 from maniple.server.boards import Boards
 from maniple.server.config import Config
 from maniple.server.errors import Refusal, no_such_game, not_your_seat, stale
-from maniple.server.live import AUTO, TABLE, Live, record_of
+from maniple.server.live import AUTO, TABLE, Live
+from maniple.server.reading import Reader
 from maniple.server.sockets import NOT_YOURS, RESTART, SLOW, Socket
-from maniple.server.store import Change, Chat, Conflict, Deed, Game, Store, StoreError, UnknownGame
-from maniple.table import sets
+from maniple.server.store import Change, Chat, Conflict, Deed, Store, StoreError, UnknownGame
 
 LOG: Final = logging.getLogger("maniple.server")
 
 HOST: Final = -2
 """The claim of whoever set a table up: he may invite to it."""
 MOST_PAGES: Final = 500
-"""Open at one table."""
+"""Of spectators, open at one table."""
+MOST_OWN: Final = 50
+"""Of one player, open at one table."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,7 @@ class Access:
 
     live: Live
     seats: frozenset[int]
+    era: int
 
     @property
     def own(self) -> tuple[int, ...]:
@@ -66,6 +67,7 @@ class Hub:
         self.store = store
         self.config = config
         self.boards = Boards()
+        self.reader = Reader(store, self.boards)
         self.stopping = False
         self.replays = asyncio.Semaphore(1)
         """Whole games are replayed one after the other, so that they cannot take all the time there is."""
@@ -139,42 +141,30 @@ class Hub:
                 raise stale()  # put away to make room, and opened anew by somebody else since
             if not live.loaded:
                 await self.read(live)
+                if live.sockets:
+                    await self.seat_again(live)  # whatever happened elsewhere, the pages are to see it
                 if live.game.status == "running":
                     await self.go_on(live)
                 else:
                     self.woken(live)
             yield
 
+    @asynccontextmanager
+    async def hold_for(self, access: Access) -> AsyncIterator[None]:
+        """The game for somebody, unless seats have changed hands since he was looked up."""
+        async with self.hold(access.live):
+            if access.era != access.live.era:
+                raise stale()
+            yield
+
     async def read(self, live: Live) -> None:
         """Read a game from the store. Held by the caller."""
         try:
-            opened = await self.store.open_game(live.id)
+            await self.reader.read(live)
         except UnknownGame:
             if self._lives.get(live.id) is live and not live.sockets:
                 del self._lives[live.id]
             raise no_such_game() from None
-        try:
-            box = await self.box(opened.game, opened.start)
-            live.load(opened, box)
-        except UserError as error:
-            raise Refusal("cannot-open", f"This game cannot be opened: {error}") from None
-
-    async def box(self, game: Game, start: str = "") -> Any:
-        """The box that a game is played with; a sentence where it cannot be had, or the rules have changed."""
-        title = find_title(game.slug)
-        box = self.boards.box(title, game.components_hash)
-        if box is None and game.edited:
-            files = await self.store.files(game.id)
-            components = parse_components(game.components, files)
-            if components.hash == game.components_hash:
-                sets.keep(title, components)
-                box = title.open_box(components)
-        if box is None or game.rules != title.rules:
-            rows = await self.store.rows(game.id)
-            record = replace(record_of(game, start, rows, box), digest="unknown")
-            # What has changed is found by playing the whole game again: the sentence names the first move.
-            await asyncio.to_thread(record.check, self.boards.box)
-        return box
 
     async def access(self, game: str, cookie: str) -> Access:
         """What a browser may do at a game; refused as if there were none where it may not even look."""
@@ -182,14 +172,14 @@ class Hub:
         if not live.loaded:
             async with self.hold(live):
                 pass
-        seats = live.claims.get(cookie)
+        era, seats = live.era, live.claims.get(cookie)
         if seats is None:
             seats = await self.store.seats_of(cookie, game)
-            if max(seats, default=ALL) >= 0:
+            if max(seats, default=ALL) >= 0 and era == live.era:
                 live.claims[cookie] = seats
         if not seats and not shapes.is_open_to_all(live.game):
             raise no_such_game()
-        return Access(live, seats)
+        return Access(live, seats, era)
 
     # ---------------------------------------------------------------- keeping
 
@@ -204,13 +194,11 @@ class Hub:
             blob = live.snapshot().blob if live.wants_snapshot() or (rewrote and deeds[0].back is None) else None
             summary = live.summary()
             status: Literal["over"] | None = "over" if over else None
-            write = asyncio.ensure_future(
-                self.store.append(live.id, before, deeds, blob, summary, status=status, close=close)
-            )
-            await asyncio.sleep(0)
+            kept = self.store.append(live.id, before, deeds, blob, summary, status=status, close=close)
             if not (over or rewrote):
-                self._look_ahead(live)  # while the disk is at it
-            await write
+                await asyncio.sleep(0)  # the writer has it now: while the disk works, the views are made
+                self._look_ahead(live)
+            await kept
         except BaseException as error:
             live.loaded = False
             if isinstance(error, StoreError) and live.sockets:
@@ -218,7 +206,8 @@ class Hub:
             if isinstance(error, Conflict):
                 raise stale() from None
             if isinstance(error, StoreError):
-                raise Refusal("failed", f"It could not be kept and was not done. {error}") from None
+                LOG.error("not kept", extra={"game": live.id, "sentence": str(error)})
+                raise Refusal("failed", "It could not be kept; the table shows what was.") from None
             raise
         if blob is not None:
             live.snapshot_n = live.n
@@ -271,13 +260,15 @@ class Hub:
     async def _pass_later(self, live: Live, seconds: float) -> None:
         await asyncio.sleep(seconds)
         live.waiting = None
-        with suppress(Refusal):
+        with suppress(Refusal, StoreError):  # then it is passed when the game is next opened
             async with self.hold(live):
                 if live.table is None or live.table.is_over:
                     return
                 deeds = self.play_automatic(live, thought=False)
                 if deeds:
                     await self.keep(live, deeds)
+                else:
+                    self.woken(live)  # a bot may have been asked while this one waited
 
     def woken(self, live: Live) -> None:
         for callback in self.changed:
@@ -291,7 +282,9 @@ class Hub:
             access = await self.access(live.id, socket.cookie)
             was = shapes.online(live)
             socket.seats = access.own or (ALL,)
-            if len(live.sockets) >= MOST_PAGES:
+            # Players have room however many look on; nobody fills a table with pages of his own.
+            others = [page for page in live.sockets if page.cookie == socket.cookie or not (access.own or page.own)]
+            if len(others) >= (MOST_OWN if access.own else MOST_PAGES):
                 socket.close(SLOW)
                 return
             live.sockets.add(socket)
@@ -318,6 +311,10 @@ class Hub:
             socket.seats = access.own or (ALL,)
         self.push_state(live)
 
+    def info(self, live: Live, own: frozenset[int]) -> messages.GameInfo:
+        """What does not change with every move, for a browser with these seats."""
+        return shapes.info(live, own, self.boards.address(find_title(live.game.slug), live.box))
+
     def send_state(self, live: Live, socket: Socket) -> None:
         """Everything anew for one page."""
         views, log = [], []
@@ -327,12 +324,11 @@ class Hub:
                 live.sent[seat] = shown
                 views.append(msgspec.Raw(shown.view))
                 log.append(live.last_log(live.seen_as(seat)))
-        own = frozenset(live.claims.get(socket.cookie, ()))
         socket.send(
             encode(
                 {
                     "type": "state",
-                    "info": shapes.info(live, own),
+                    "info": self.info(live, frozenset(socket.seats)),
                     "views": views,
                     "log": log,
                     "chat": [shapes.chat(line) for line in live.chat],
@@ -372,8 +368,7 @@ class Hub:
     def push_info(self, live: Live, apart: Socket | None = None) -> None:
         for socket in live.sockets:
             if socket is not apart:
-                own = frozenset(live.claims.get(socket.cookie, ()))
-                socket.send(encode({"type": "info", "info": shapes.info(live, own)}))
+                socket.send(encode({"type": "info", "info": self.info(live, frozenset(socket.seats))}))
 
     def push_asks(self, live: Live) -> None:
         self._push(live, {"type": "asks", "asks": [shapes.ask(ask) for ask in live.asks]})
@@ -403,9 +398,10 @@ class Hub:
         with suppress(Refusal, StoreError):
             async with live.lock:
                 live.loaded = False
+                live.claims.clear()
             if live.sockets:
                 async with self.hold(live):
-                    await self.seat_again(live)
+                    pass
 
 
 def encode(message: dict[str, Any]) -> str:

@@ -7,10 +7,9 @@ the game is. What came before is known only by its number: of moves, and of line
 from __future__ import annotations
 
 import asyncio
-import hmac
 import zlib
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b, sha256
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -25,7 +24,7 @@ from maniple.server.errors import Refusal
 from maniple.server.messages import Act
 from maniple.server.store import Deed, Game, Opened, Row, Seat, Snapshot, Summary, standing
 from maniple.table.sight import log_lines, view_of
-from maniple.table.table import LogLine, Settings, Table
+from maniple.table.table import ALWAYS, LogLine, Settings, Table
 
 if TYPE_CHECKING:
     from maniple.server.sockets import Socket
@@ -65,7 +64,7 @@ def pack(table: Table, base: dict[int, int]) -> bytes:
         "save": table.game.save(),
         "moves": len(table.lines),
         "base": [before[reader] for reader in READERS],
-        "log": [astuple(line) for line in tail],
+        "log": [tuple(line) for line in tail],
         "resigned": table.resigned,
         "drawn": table.drawn,
     }
@@ -86,6 +85,11 @@ def unpack(title: Title, box: Any, blob: bytes, names: Sequence[str]) -> tuple[T
     return table, dict(zip(READERS, plain["base"], strict=True))
 
 
+def saved_game(title: Title, box: Any, blob: bytes) -> Any:
+    """The game of a snapshot alone."""
+    return title.load(msgspec.json.decode(zlib.decompress(blob))["save"], box)
+
+
 # -------------------------------------------------------------------- tables and records
 
 
@@ -97,6 +101,9 @@ def player(seat: Seat) -> str:
 
 
 def settings_of(seat: Seat) -> Settings:
+    """How the table plays for a seat. A bot is asked at every window, so that its pauses tell nothing of its hand."""
+    if seat.who == "bot":
+        return Settings(responses=ALWAYS)
     known = {key: value for key, value in seat.settings.items() if key in Settings.__dataclass_fields__}
     return Settings(**known)
 
@@ -114,6 +121,22 @@ def first_table(game: Game, start: str, box: Any) -> Table:
 def lines_of(rows: Sequence[Row]) -> list[Row]:
     """The standing rows that are lines of the record."""
     return [row for row in standing(rows) if row.kind != BACK]
+
+
+def moves_to_take_back(rows: Sequence[Row], seat: int) -> int:
+    """How many actions go back to before the last that a seat chose itself; 0 if it chose none.
+
+    Counted by who chose, as the rows say it: how many options somebody had is nobody's business."""
+    acts: list[Row] = []
+    for row in lines_of(rows):
+        if row.kind == AGREE:
+            del acts[-int(row.line.split()[1]) :]
+        elif row.kind in (ACT, AUTO):
+            acts.append(row)
+    for back, row in enumerate(reversed(acts), 1):
+        if row.kind == ACT and row.seat == seat:
+            return back
+    return 0
 
 
 def record_of(game: Game, start: str, rows: Sequence[Row], box: Any) -> Record:
@@ -146,6 +169,8 @@ class Shown:
     view: bytes
     log: int
     """How many lines its log has."""
+    head: tuple[str, tuple[str, ...]]
+    """Turn and score."""
 
 
 @dataclass(eq=False, repr=False)
@@ -156,7 +181,10 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     sockets: set[Socket] = field(default_factory=set)
     claims: dict[str, frozenset[int]] = field(default_factory=dict)
-    """Cookie -> seats; claims are never taken away, so what was found stays true."""
+    """Cookie -> seats, as far as somebody has asked."""
+    era: int = 0
+    """Counts who sat down: a seat's claims before that hold no longer."""
+    nonces: list[str] = field(default_factory=list)
     loaded: bool = False
     thinking: asyncio.Task[None] | None = None
     """The bots' turn."""
@@ -168,6 +196,7 @@ class Live:
     def load(self, opened: Opened, box: Any) -> None:
         """Take over what the store has."""
         self.game: Game = opened.game
+        self.seated(opened.game.seats)
         self.start = opened.start
         self.asks = list(opened.asks)
         self.chat = list(opened.chat)
@@ -176,12 +205,22 @@ class Live:
         self.key = sha256(b"at" + opened.game.secret.encode()).digest()
         self.table: Table | None = None
         self._shown: dict[int, Shown] = {}
+        self._counted: dict[int, tuple[int, int]] = {}
+        """Reader -> lines of the log that were looked at, and how many of them are his."""
         self.snapshot_n = 0
         self.kept: list[Row] = []
         self.base = dict.fromkeys(READERS, 0)
         if opened.game.status != "waiting":
             self._replay(opened)
         self.loaded = True
+
+    def seated(self, seats: tuple[Seat, ...]) -> None:
+        """The seats as they are now. Where somebody has sat down, everybody's claims are looked up anew."""
+        self.game = replace(self.game, seats=seats)
+        if self.game.nonces != self.nonces:
+            self.nonces = self.game.nonces
+            self.era += 1
+            self.claims.clear()
 
     def _replay(self, opened: Opened) -> None:
         title = find_title(self.game.slug)
@@ -226,6 +265,7 @@ class Live:
         self.kept = lines_of(rows)
         self.base = dict.fromkeys(READERS, 0)
         self._shown.clear()
+        self._counted.clear()
 
     # ---------------------------------------------------------------- what happened
 
@@ -240,6 +280,7 @@ class Live:
         """Number what is being kept, as the store will."""
         for deed in deeds:
             if deed.back is not None:
+                self._counted.clear()
                 while self.kept and self.kept[-1].n >= deed.back:
                     self.kept.pop()
             if deed.kind != BACK:
@@ -267,7 +308,7 @@ class Live:
     # ---------------------------------------------------------------- what is seen
 
     def _sign(self, moment: str) -> str:
-        return hmac.new(self.key, moment.encode(), sha256).hexdigest()[:32]
+        return blake2b(moment.encode(), key=self.key, digest_size=16).hexdigest()
 
     def at(self, seat: int) -> str:
         """The token of the present moment for the seat that is asked; it counts nothing."""
@@ -286,19 +327,30 @@ class Live:
             return found
         table = self.playing
         at = self._sign(f"{seat} {self.n}") if seat == table.decider else ""
-        view = msgspec.json.encode(view_of(table, seat, at))
-        count = self.base[seat] + len(table.log_of(seat))
+        seen = view_of(table, seat, at)
+        view = msgspec.json.encode(seen)
+        count = self.base[seat] + self._lines(seat)
         if not at:
             # A seat that is not asked has a token of what it sees: moves that change nothing for it do not show.
             at = self._sign(f"{seat} {blake2b(view, digest_size=16).hexdigest()} {count}")
             view = view.replace(b'"at":""', f'"at":"{at}"'.encode(), 1)
-        found = self._shown[seat] = Shown(self.n, at, view, count)
+        head = (seen["scene"]["turn"]["name"], tuple(seen["scene"]["score"]))
+        found = self._shown[seat] = Shown(self.n, at, view, count, head)
         return found
+
+    def _lines(self, seat: int) -> int:
+        """How many lines in memory a reader may read; only what is new is counted."""
+        log = self.playing.log
+        counted, lines = self._counted.get(seat, (0, 0))
+        if counted < len(log):
+            lines += _count(log[counted:], seat)
+            self._counted[seat] = (len(log), lines)
+        return lines
 
     def log_since(self, seat: int, number: int) -> list[LogShown]:
         """The lines that a seat may read from a number on, as far as they are in memory."""
         base = self.base[seat]
-        lines = log_lines(self.playing, seat, max(0, number - base))
+        lines = log_lines(self.playing, seat, max(0, number - base), self._lines(seat))
         return [cast(LogShown, {**line, "number": line["number"] + base}) for line in lines] if base else lines
 
     def last_log(self, seat: int) -> list[LogShown]:
@@ -307,14 +359,23 @@ class Live:
     def summary(self) -> Summary:
         """What the lobby shows of it: nothing but what everybody may see."""
         table = self.playing
-        assert table.title.scene is not None
-        scene = table.title.scene(self.box, table.view(ALL))
+        turn, score = self._head()
         last = next((line for line in reversed(table.log) if line.only == ALL), None)
         result = table.result
         return Summary(
-            turn=scene["turn"]["name"],
-            score=tuple(scene["score"]),
+            turn=turn,
+            score=score,
             asked=table.decider,
             last="" if last is None else table.sentence(last),
             result="" if result is None else result.sentence,
         )
+
+    def _head(self) -> tuple[str, tuple[str, ...]]:
+        """Turn and score, which are the same for everybody: from a view that is needed anyway, or the spectator's."""
+        other = 1 - self.playing.decider
+        if other in (0, 1) and any(other in socket.seats for socket in self.sockets):
+            return self.show(other).head
+        table = self.playing
+        assert table.title.scene is not None
+        scene = table.title.scene(self.box, table.view(ALL))
+        return scene["turn"]["name"], tuple(scene["score"])

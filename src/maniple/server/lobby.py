@@ -19,12 +19,12 @@ from maniple.server import messages, shapes
 from maniple.server.boards import titles_with_board
 from maniple.server.botpool import about_bot
 from maniple.server.calls import Call
-from maniple.server.errors import from_user_error, not_your_seat
+from maniple.server.errors import Refusal, from_user_error, not_your_seat
 from maniple.server.hub import HOST
 from maniple.server.live import ACT, AGREE, END, READERS, TABLE, pack
 from maniple.server.looking import full_record, must_be_over
 from maniple.server.seats import begin, new_nonce, seated
-from maniple.server.store import Deed, Draft, Game, Seat, Snapshot, Summary
+from maniple.server.store import Conflict, Deed, Draft, Game, Seat, Snapshot, Summary
 from maniple.table import sets
 from maniple.table.sight import board_of
 from maniple.table.table import Table
@@ -73,9 +73,9 @@ def _on_shelf(call: Call, title: Title) -> messages.GameOnShelf:
 async def lists(call: Call) -> messages.Lists:
     """Your games, open seats, games to watch."""
     hub, store = call.hub, call.hub.store
-    mine, free, watch = await asyncio.gather(store.games_of(call.cookie), store.open_games(), store.public_games())
-    claims = await asyncio.gather(*(store.seats_of(call.cookie, game.id) for game in mine))
-    own = {game.id: seats for game, seats in zip(mine, claims, strict=True)}
+    mine, own, free, watch = await asyncio.gather(
+        store.games_of(call.cookie), store.claims_of(call.cookie), store.open_games(), store.public_games()
+    )
 
     def listed(games: Sequence[Game]) -> list[messages.GameInList]:
         return [shapes.in_list(game, own.get(game.id, ()), hub.present(game.id)) for game in games]
@@ -125,7 +125,7 @@ def seats_for(wishes: Sequence[messages.SeatWish]) -> list[Seat]:
     """The seats as they were wished for; bots sit down at once."""
     out = []
     for number, wish in enumerate(wishes):
-        who, _, bot = wish.who.partition(":")
+        who, _, bot = wish.who.rstrip("\n").partition(":")  # a pattern's end lets a line's end through
         name = " ".join(wish.name.split())
         if who == "bot":
             try:
@@ -153,7 +153,7 @@ async def rematch(call: Call) -> messages.Created:
     """The same players with the sides swapped. Whoever asks second gets the table that the first one set up."""
     access = await call.access()
     live = access.live
-    async with call.hub.hold(live):
+    async with call.hub.hold_for(access):
         must_be_over(live)
         game = live.game
         if not access.own or game.record:
@@ -169,10 +169,20 @@ async def rematch(call: Call) -> messages.Created:
             call.hub.push_info(live)
         again = live.game.rematch
     for seat in access.own:
-        if live.game.seats[seat].who != "bot":
-            await call.hub.store.claim(call.cookie, again, 1 - seat)
+        await _claim_again(call, live.game, seat, again)
     await seated(call.hub, call.hub.table(again))
     return shapes.created(again, (await call.hub.store.game(again)).commitment)
+
+
+async def _claim_again(call: Call, old: Game, seat: int, new: str) -> None:
+    """The player of a seat has the other side's in the rematch, unless somebody else was invited to it since."""
+    if old.seats[seat].who == "bot":
+        return
+    try:
+        await call.hub.store.claim(call.cookie, new, 1 - seat, instead=(old.id, seat))
+    except Conflict:
+        sentence = "Somebody else has sat down at your seat of the rematch; set up a new game."
+        raise Refusal("not-allowed", sentence) from None
 
 
 def _swapped(old: Seat, number: int, both: bool) -> Seat:
@@ -187,7 +197,7 @@ async def play_on(call: Call) -> messages.Created:
     access = await call.access()
     request: messages.PlayOn = call.body
     live = access.live
-    async with call.hub.hold(live):
+    async with call.hub.hold_for(access):
         must_be_over(live)
         record = await full_record(call.hub, live)
         box = live.box

@@ -42,7 +42,7 @@ def reader(access: Access, seat: int) -> int:
 async def info(call: Call) -> messages.GameInfo:
     """What does not change with every move."""
     access = await call.access()
-    return shapes.info(access.live, access.seats)
+    return call.hub.info(access.live, access.seats)
 
 
 async def why(call: Call) -> messages.Why:
@@ -52,7 +52,7 @@ async def why(call: Call) -> messages.Why:
     access.must_have(seat)
     kind, _, number = call.word("thing", 80).partition(":")
     live = access.live
-    async with call.hub.hold(live):
+    async with call.hub.hold_for(access):
         table = must_run(live)
         game = table.game
         things = game.box.kinds.get(kind)
@@ -73,7 +73,7 @@ async def odds(call: Call) -> messages.Odds:
     seat = call.number("seat", most=1)
     access.must_have(seat)
     live = access.live
-    async with call.hub.hold(live):
+    async with call.hub.hold_for(access):
         table = must_run(live)
         verb, *ids = action = read(table, seat, call.word("line"))
         if action not in table.game.options:
@@ -92,7 +92,7 @@ async def older_log(call: Call) -> dict[str, list[LogLine]]:
     before = call.number("before", 1_000_000)
     live = access.live
     first = max(0, before - LOG_SHOWN)
-    async with call.hub.hold(live):
+    async with call.hub.hold_for(access):
         table = live.playing
         if first >= live.base[seat]:
             lines = live.log_since(seat, first)
@@ -110,7 +110,7 @@ async def moments(call: Call) -> messages.Moments:
     first = call.number("from", 0)
     last = min(call.number("to", first + MOST_MOMENTS - 1), first + MOST_MOMENTS - 1)
     live = access.live
-    async with call.hub.hold(live):
+    async with call.hub.hold_for(access):
         moves = len(live.playing.lines)
         rows = await call.hub.store.rows(live.id)
         game, start, box = live.game, live.start, live.box
@@ -145,7 +145,7 @@ async def full_record(hub: Hub, live: Live) -> Record:
 async def record(call: Call) -> str:
     """The game as a record file."""
     access = await call.access()
-    async with call.hub.hold(access.live):
+    async with call.hub.hold_for(access):
         must_be_over(access.live)
         return (await full_record(call.hub, access.live)).write()
 

@@ -44,6 +44,7 @@ class SetOnShelf(TypedDict):
 
     name: str
     hash: str
+    """As in the address of its board."""
     note: str
 
 
@@ -181,7 +182,7 @@ class GameInfo(TypedDict):
     game: str
     name: str
     board: str
-    """Hash under which the board is found."""
+    """The hash in the address of its board; another one when the board or its picture has changed."""
     variant: dict[str, Any]
     components: str
     seats: list[Seat]

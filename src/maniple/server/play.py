@@ -12,7 +12,7 @@ from maniple.kernel.frames import Action
 from maniple.server import messages
 from maniple.server.errors import Refusal, stale
 from maniple.server.hub import Hub, Waiting
-from maniple.server.live import ACT, AGREE, AUTO, BACK, END, TABLE, Live, record_of
+from maniple.server.live import ACT, AGREE, AUTO, BACK, END, TABLE, Live, moves_to_take_back, record_of
 from maniple.server.shapes import name_of
 from maniple.server.store import Ask, Conflict, Deed, Row
 from maniple.table.table import Settings, Table
@@ -38,7 +38,7 @@ async def act(hub: Hub, game: str, cookie: str, request: messages.Act) -> messag
     access = await hub.access(game, cookie)
     access.must_have(request.seat)
     live = access.live
-    async with hub.hold(live):
+    async with hub.hold_for(access):
         if live.table is not None and live.is_repeated(request):
             return DONE
         must_run(live)
@@ -99,7 +99,7 @@ async def undo(hub: Hub, game: str, cookie: str, request: messages.Undo) -> mess
     access = await hub.access(game, cookie)
     access.must_have(request.seat)
     live = access.live
-    async with hub.hold(live):
+    async with hub.hold_for(access):
         table = must_run(live)
         if request.at != live.at(request.seat):
             raise stale()
@@ -121,7 +121,7 @@ async def ask_for(hub: Hub, game: str, cookie: str, request: messages.AskFor) ->
     access = await hub.access(game, cookie)
     access.must_have(request.seat)
     live = access.live
-    async with hub.hold(live):
+    async with hub.hold_for(access):
         table = must_run(live)
         if any(ask.seat == request.seat and ask.what == request.what for ask in live.asks):
             return DONE
@@ -129,7 +129,7 @@ async def ask_for(hub: Hub, game: str, cookie: str, request: messages.AskFor) ->
         if request.what == UNDO:
             if table.can_undo(request.seat):
                 raise Refusal("not-allowed", "You can take your last action back yourself.")
-            moves = (await whole_table(hub, live))[0].moves_to_take_back(request.seat)
+            moves = moves_to_take_back(await hub.store.rows(live.id), request.seat)
             if not moves:
                 raise Refusal("not-allowed", "You have done nothing yet that could be taken back.")
         ask = Ask(secrets.token_urlsafe(12), request.seat, request.what, moves, words_of_ask(live, request, moves))
@@ -167,7 +167,7 @@ async def answer(hub: Hub, game: str, cookie: str, request: messages.Answer) -> 
     access = await hub.access(game, cookie)
     access.must_have(request.seat)
     live = access.live
-    async with hub.hold(live):
+    async with hub.hold_for(access):
         must_run(live)
         ask = open_ask(live, request.ask)
         if request.yes and ask.seat == request.seat:
@@ -193,7 +193,7 @@ async def agree(hub: Hub, live: Live, ask: Ask, close: list[str]) -> None:
         await hub.keep(live, [Deed(END, TABLE, table.lines[-1])], close=closing)
         return
     table, rows = await whole_table(hub, live)
-    moves = table.moves_to_take_back(ask.seat)
+    moves = moves_to_take_back(rows, ask.seat)
     if not moves:
         raise Refusal("stale", "There is nothing to take back any more.")
     table.undo_by_agreement(moves)
@@ -216,7 +216,7 @@ async def resign(hub: Hub, game: str, cookie: str, request: messages.Resign) -> 
     access = await hub.access(game, cookie)
     access.must_have(request.seat)
     live = access.live
-    async with hub.hold(live):
+    async with hub.hold_for(access):
         table = must_run(live)
         table.resign(request.seat)
         await hub.keep(live, [Deed(END, request.seat, table.lines[-1])], close=[ask.id for ask in live.asks])
@@ -231,7 +231,7 @@ async def say(hub: Hub, game: str, cookie: str, request: messages.Say) -> messag
     if not text:
         raise Refusal("bad-request", "There is nothing to say; expected words.")
     live = access.live
-    async with hub.hold(live):
+    async with hub.hold_for(access):
         line = await hub.store.say(live.id, request.seat, name_of(live, request.seat), text)
         live.chat = [*live.chat[-99:], line]
         hub.push_chat(live, line)
@@ -250,7 +250,7 @@ async def set_settings(hub: Hub, game: str, cookie: str, request: messages.SetSe
     access = await hub.access(game, cookie)
     access.must_have(request.seat)
     live = access.live
-    async with hub.hold(live):
+    async with hub.hold_for(access):
         table = must_run(live)
         settings = Settings(request.responses, request.hide_pauses, request.forced_moves)
         plain: dict[str, Any] = {

@@ -8,6 +8,8 @@ from typing import Any, Final, TypedDict
 
 from maniple.kernel.board import Board, LogLine
 from maniple.server import limits, lobby, looking, messages, play, seats
+from maniple.server.answers import ASK_AGAIN, FOR_GOOD, Answer
+from maniple.server.boards import parts_of
 from maniple.server.calls import Call
 from maniple.server.config import version
 from maniple.server.errors import Refusal
@@ -33,14 +35,6 @@ class Health(TypedDict):
 
 
 @dataclass(frozen=True)
-class Text:
-    """An answer that is no JSON."""
-
-    text: str
-    kind: str = "text/plain; charset=utf-8"
-
-
-@dataclass(frozen=True)
 class Param:
     """A value in the address."""
 
@@ -62,8 +56,8 @@ class Door:
     query: tuple[Param, ...] = ()
     pace: str = limits.LOOK
     size: int = SMALL
-    for_good: bool = False
-    """The answer may be kept for ever."""
+    asks_again: bool = False
+    """The browser may keep the answer, and asks whether it is still the same."""
 
 
 def at_game(do: Callable[[Hub, str, str, Any], Awaitable[Any]]) -> Endpoint:
@@ -75,15 +69,16 @@ def at_game(do: Callable[[Hub, str, str, Any], Awaitable[Any]]) -> Endpoint:
     return endpoint
 
 
-async def board(call: Call) -> Any:
-    found = call.hub.boards.encoded(call.path["hash"])
+async def board(call: Call) -> Answer:
+    components, stamp = parts_of(call.path["hash"])
+    found = call.hub.boards.find(components)
     if found is None:
         raise Refusal("not-found", "There is no board with this hash.")
-    return found
+    return Answer(found.text, cache=FOR_GOOD if found.stamp == stamp else ASK_AGAIN)
 
 
-async def record(call: Call) -> Text:
-    return Text(await looking.record(call))
+async def record(call: Call) -> Answer:
+    return Answer((await looking.record(call)).encode(), "text/plain; charset=utf-8")
 
 
 async def health(call: Call) -> Health:
@@ -148,7 +143,7 @@ DOORS: Final = (
          messages.Created, messages.PlayOn, pace=limits.CREATE),
     Door("POST", "/api/records", "Open a record to look at it.", lobby.open_record, messages.Created,
          messages.OpenRecord, pace=limits.CREATE, size=LARGE),
-    Door("GET", "/api/boards/{hash}", "The board of a component set.", board, Board, for_good=True),
-    Door("GET", "/api/rules/{game}", "The rulebook of a game.", looking.rules, messages.Rules),
+    Door("GET", "/api/boards/{hash}", "The board of a component set.", board, Board),
+    Door("GET", "/api/rules/{game}", "The rulebook of a game.", looking.rules, messages.Rules, asks_again=True),
     Door("GET", "/healthz", "Whether the server is well.", health, Health),
 )  # fmt: skip

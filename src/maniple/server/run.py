@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import os
+import re
 import signal
 import socket
 import sys
@@ -16,6 +18,7 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from maniple.kernel.errors import UserError
@@ -27,7 +30,12 @@ from maniple.table.sets import data_directory
 
 GRACE: Final = 5
 """Seconds that requests under way have to finish."""
+PING: Final = 20.0
+"""Seconds after which a page that says nothing is asked whether it is there, and then has to answer."""
+LINGER: Final = 5.0
+"""Seconds that the last words to a page may take."""
 BACKLOG: Final = 2048
+NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?")
 
 
 def database_of(config: Config) -> str | Path:
@@ -64,7 +72,8 @@ def bind(config: Config) -> socket.socket:
             ) from None
         if number == errno.EACCES:
             raise UserError(f"Port {config.port} is not open to you; choose one above 1023 with --port.") from None
-        raise UserError(f"The server cannot listen at {config.host}, port {config.port}: {error}.") from None
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UserError(f"The server cannot listen at {config.host}, port {config.port}: {reason}.") from None
     bound.set_inheritable(True)
     return bound
 
@@ -90,6 +99,37 @@ class PushOnly(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         self.frames = []
 
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self._cut()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._cut()
+
+    def _cut(self) -> None:
+        """A page that takes nothing any more would keep what was to be sent to it, and the line, for ever."""
+        self.loop.call_later(LINGER, self.transport.abort)
+
+
+def web_settings(app: ASGIApp, config: Config) -> uvicorn.Config:
+    """How uvicorn is to serve the application."""
+    return uvicorn.Config(
+        app,
+        ws=PushOnly,
+        ws_max_size=64 * 1024,
+        # Within one machine it would only cost time; where there is a name, a proxy stands between.
+        ws_per_message_deflate=not config.is_local or bool(config.names),
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
+    )
+
 
 async def serve(config: Config, bound: socket.socket, ready: Callable[[], None], several: bool = False) -> None:
     """Serve until a signal; then finish what is under way."""
@@ -101,26 +141,25 @@ async def serve(config: Config, bound: socket.socket, ready: Callable[[], None],
 
     server = Server(config, store)
     async with server.running(several):
-        web = _Uvicorn(
-            uvicorn.Config(
-                server.app(),
-                ws=PushOnly,
-                ws_max_size=64 * 1024,
-                lifespan="off",
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                timeout_graceful_shutdown=GRACE,
-                timeout_keep_alive=30,
-            )
-        )
+        web = _Uvicorn(web_settings(server.app(), config))
         with _stopping(web):
             work = asyncio.ensure_future(web.serve(sockets=[bound]))
             while not web.started and not work.done():
                 await asyncio.sleep(0.01)
             if web.started:
+                calm_the_collector()
                 ready()
             await work
+
+
+def calm_the_collector() -> None:
+    """Let the garbage collector look seldom, and never at what is here from the start.
+
+    Nearly everything is freed without it; its walks through all open tables would stop the server for 100 ms and more.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 50, 100)
 
 
 @contextmanager
@@ -152,6 +191,11 @@ def _stopping(web: uvicorn.Server) -> Iterator[None]:
 
 def run(config: Config, ready: Callable[[str], None], workers: int = 1, as_json: bool = False) -> None:
     """Serve in this process, or in several."""
+    for name in config.names:
+        if not NAME.fullmatch(name):
+            raise UserError(
+                f"'{name}' is no name of a machine; expected one like games.example, without http:// and port."
+            )
     if workers > 1 and not is_postgres(config):
         raise UserError("Several workers need PostgreSQL; give its address with --database.")
     bound = bind(config)
@@ -165,6 +209,8 @@ def run(config: Config, ready: Callable[[str], None], workers: int = 1, as_json:
 
 
 def _loop(work: Any) -> None:
+    # The writer's thread needs the interpreter for a moment only; by default it would wait 5 ms for it.
+    sys.setswitchinterval(0.0005)
     factory = None
     with suppress(ImportError):
         import uvloop

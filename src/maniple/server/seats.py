@@ -33,13 +33,14 @@ def new_nonce() -> str:
 
 async def claim(call: Call) -> messages.Claimed:
     """A secret link was opened: the browser has its seat from now on."""
-    found = await call.hub.store.find_token(call.body.token)
-    if found is None:
+    link = await call.hub.store.follow(call.cookie, call.body.token)
+    if link is None:
         raise Refusal("not-found", "This link leads nowhere; ask for a new one.")
-    game, seat = found
-    await call.hub.store.claim(call.cookie, game, seat)
-    await seated(call.hub, call.hub.table(game))
-    return {"id": game, "seat": seat}
+    if link.used and link.seat not in await call.hub.store.seats_of(call.cookie, link.game):
+        sentence = "Somebody has followed this invitation and sits there; ask the player for a link of his own."
+        raise Refusal("not-yours", sentence)
+    await seated(call.hub, call.hub.table(link.game))
+    return {"id": link.game, "seat": link.seat}
 
 
 async def seated(hub: Hub, live: Live) -> None:
@@ -60,7 +61,8 @@ async def sit(call: Call) -> messages.Done:
             raise Refusal("not-allowed", "The game has begun; nobody can sit down any more.")
         held = live.game.seats[request.seat]
         is_own = request.seat in access.own
-        if held.taken and is_own and held.nonce == request.nonce:
+        nonce = request.nonce.rstrip("\n")
+        if held.taken and is_own and held.nonce == nonce:
             return DONE
         if held.taken:
             raise Refusal("not-allowed", "This seat is taken.")
@@ -68,11 +70,11 @@ async def sit(call: Call) -> messages.Done:
             raise not_your_seat()
         try:
             name = " ".join(request.name.split()) or held.name
-            seats = await hub.store.sit(live.id, request.seat, request.nonce, name=name, cookie=call.cookie)
+            seats = await hub.store.sit(live.id, request.seat, nonce, name=name, cookie=call.cookie)
         except Conflict as error:
             live.loaded = False
             raise Refusal("not-allowed", str(error)) from None
-        live.game = replace(live.game, seats=seats)
+        live.seated(seats)
         if all(seat.taken for seat in seats):
             await begin(hub, live)
         else:

@@ -47,15 +47,15 @@ def name_of(live: Live, seat: int) -> str:
     return live.game.seats[seat].name or title.side_name(live.box, side)
 
 
-def info(live: Live, own: frozenset[int]) -> messages.GameInfo:
-    """What does not change with every move, for one browser."""
+def info(live: Live, own: frozenset[int], board: str) -> messages.GameInfo:
+    """What does not change with every move, for one browser; `board` is where it finds its board."""
     game = live.game
     present = online(live)
     return {
         "id": game.id,
         "game": game.slug,
         "name": name_of_game(game),
-        "board": game.components_hash,
+        "board": board,
         "variant": dict(game.variant),
         "components": game.components,
         "seats": [seat(held, own, present) for held in game.seats],

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from maniple.server.hub import Hub
 
 MOST_WAITING: Final = 500
-"""Messages that may wait for a slow line before it is cut; the page connects anew and gets everything."""
+MOST_TEXT: Final = 4_000_000
+"""Messages, and their letters, that may wait for a slow line before it is cut; the page connects anew."""
+LAST_WORDS: Final = 3.0
+"""Seconds that a line which is being closed has for what still waits."""
 RESTART: Final = 1012
 SLOW: Final = 1013
 NOT_YOURS: Final = 1008
@@ -25,33 +28,44 @@ class Socket:
         self.cookie = cookie
         self.seats: tuple[int, ...] = ()
         self._queue: asyncio.Queue[str | int] = asyncio.Queue()
-        self._closed = False
+        self._waiting = 0
+        """Letters in the queue."""
+        self._closed = asyncio.Event()
+
+    @property
+    def own(self) -> bool:
+        """Whether a player looks at it."""
+        return max(self.seats, default=-1) >= 0
 
     def send(self, text: str) -> None:
-        if self._closed:
+        if self._closed.is_set():
             return
-        if self._queue.qsize() >= MOST_WAITING:
+        if self._queue.qsize() >= MOST_WAITING or self._waiting > MOST_TEXT:
+            while not self._queue.empty():
+                self._queue.get_nowait()  # the page gets everything anew
             self.close(SLOW)
         else:
+            self._waiting += len(text)
             self._queue.put_nowait(text)
 
     def close(self, code: int) -> None:
         """Send what waits, then close; nothing more is taken."""
-        if not self._closed:
-            self._closed = True
+        if not self._closed.is_set():
+            self._closed.set()
             self._queue.put_nowait(code)
 
     async def run(self, websocket: WebSocket) -> None:
         """Push until one side closes. What the page says is read and ignored."""
-        reading = asyncio.ensure_future(self._read(websocket))
-        writing = asyncio.ensure_future(self._write(websocket))
+        tasks = [
+            asyncio.ensure_future(work) for work in (self._read(websocket), self._write(websocket), self._give_up())
+        ]
         try:
-            await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._closed = True
-            for task in (reading, writing):
+            self._closed.set()
+            for task in tasks:
                 task.cancel()
-            for task in (reading, writing):
+            for task in tasks:
                 # A line that broke is no fault of ours, however the protocol server words it.
                 with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
                     await task
@@ -66,7 +80,13 @@ class Socket:
             if isinstance(item, int):
                 await websocket.close(item)
                 return
+            self._waiting -= len(item)
             await websocket.send_text(item)
+
+    async def _give_up(self) -> None:
+        """A page that reads nothing does not hear that it is being closed either."""
+        await self._closed.wait()
+        await asyncio.sleep(LAST_WORDS)
 
 
 async def live_endpoint(hub: Hub, websocket: WebSocket, game: str) -> None:

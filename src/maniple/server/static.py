@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 from typing import Final
@@ -9,11 +10,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from maniple.server.answers import ASK_AGAIN, FOR_GOOD, LONG, Answer, accepted, has_it, respond, unchanged
 from maniple.server.boards import STATIC
 from maniple.server.errors import Refusal
 
-FOR_GOOD: Final = "public, max-age=31536000, immutable"
-"""For what has its hash in its name."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,120}")
 TYPES: Final = {
     ".css": "text/css; charset=utf-8",
@@ -35,29 +35,25 @@ NO_CLIENT: Final = """<!doctype html>
 """
 
 
-def accepted(header: str) -> set[str]:
-    """The encodings that a browser takes; one with q=0 is refused."""
-    out = set()
-    for part in header.split(","):
-        name, _, rest = part.strip().partition(";")
-        if name and not re.fullmatch(r"\s*q=0(\.0*)?\s*", rest):
-            out.add(name.strip().lower())
-    return out
-
-
-def file_answer(request: Request, path: Path, cache: str) -> Response:
-    """A file, packed where there is such a copy and the browser takes it."""
+async def file_answer(request: Request, path: Path, cache: str) -> Response:
+    """A file, packed where the browser takes it, and only if it has not got it."""
     kind = TYPES.get(path.suffix)
     if kind is None or not path.is_file():
         raise Refusal("not-found", "There is no such file.")
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     takes = accepted(request.headers.get("accept-encoding", ""))
     for name, suffix in PACKED:
-        packed = path.with_name(path.name + suffix)
-        if name in takes and packed.is_file():
+        copy = path.with_name(path.name + suffix)
+        if name in takes and copy.is_file():
+            path = copy
             headers["content-encoding"] = name
-            return FileResponse(packed, headers=headers, media_type=kind)
-    return FileResponse(path, headers=headers, media_type=kind)
+            break
+    else:
+        if path.suffix == ".svg" and path.stat().st_size >= LONG:
+            return await respond(request, Answer(await asyncio.to_thread(path.read_bytes), kind, cache))
+    answer = FileResponse(path, headers=headers, media_type=kind, stat_result=path.stat())
+    tag = answer.headers["etag"]
+    return unchanged(headers | {"etag": tag}) if has_it(request, tag) else answer
 
 
 async def asset(request: Request) -> Response:
@@ -65,15 +61,15 @@ async def asset(request: Request) -> Response:
     name = request.path_params["name"]
     if not _NAME.fullmatch(name):
         raise Refusal("not-found", "There is no such file.")
-    return file_answer(request, STATIC / "assets" / name, FOR_GOOD)
+    return await file_answer(request, STATIC / "assets" / name, FOR_GOOD)
 
 
 async def page(request: Request) -> Response:
     """The client itself, which finds out from the address what to show."""
     index = STATIC / "index.html"
     if not index.is_file():
-        return HTMLResponse(NO_CLIENT, headers={"cache-control": "no-cache"})
-    return file_answer(request, index, "no-cache")
+        return HTMLResponse(NO_CLIENT, headers={"cache-control": ASK_AGAIN})
+    return await file_answer(request, index, ASK_AGAIN)
 
 
 async def top_file(request: Request) -> Response:
@@ -81,4 +77,4 @@ async def top_file(request: Request) -> Response:
     name = request.path_params["name"]
     if not _NAME.fullmatch(name) or name.endswith(".html"):
         raise Refusal("not-found", "There is no such page.")
-    return file_answer(request, STATIC / name, "no-cache")
+    return await file_answer(request, STATIC / name, ASK_AGAIN)

@@ -6,6 +6,7 @@ A seat is 0 or 1, ALL for the spectator, or OPEN where nothing is hidden: a game
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from maniple.kernel.board import (
@@ -35,6 +36,8 @@ HEADING: Final = "_begins"
 REVEALING: Final = ("reveal", "show")
 
 _boards: dict[tuple[str, str], Board] = {}
+_fixed: dict[tuple[str, str], frozenset[str]] = {}
+"""Spaces and edges of each of these boards."""
 
 
 def board_of(title: Title, box: Any) -> Board:
@@ -46,6 +49,7 @@ def board_of(title: Title, box: Any) -> Board:
     if found is None:
         if len(_boards) >= MOST_BOARDS:
             _boards.clear()
+            _fixed.clear()
         found = _boards[key] = title.board(box)
     return found
 
@@ -117,9 +121,12 @@ def options_of(table: tables.Table, seat: int, scene: Scene, kinds: Sequence[str
 
 def on_the_table(board: Board, scene: Scene) -> set[str]:
     """Everything that can be clicked: spaces, edges, pieces, and the cards that lie open."""
-    found = {space["ref"] for space in board["spaces"]}
-    found.update(edge["ref"] for edge in board["edges"])
-    found.update(piece["ref"] for piece in scene["pieces"])
+    key = (board["game"], board["hash"])
+    fixed = _fixed.get(key)
+    if fixed is None:
+        fixed = _fixed[key] = frozenset(thing["ref"] for thing in (*board["spaces"], *board["edges"]))
+    found = set(fixed)
+    found.update([piece["ref"] for piece in scene["pieces"]])
     for hand in scene["hands"]:
         found.update(hand["cards"] or ())
     for pile in scene["piles"]:
@@ -155,11 +162,17 @@ def settings_of(table: tables.Table, seat: int) -> SeatSettings:
 # -------------------------------------------------------------------- the log
 
 
-def log_lines(table: tables.Table, seat: int, since: int = 0) -> list[LogLine]:
-    """The lines that a seat may read, from number `since` on; OPEN reads what everybody may."""
+def log_lines(table: tables.Table, seat: int, since: int = 0, count: int | None = None) -> list[LogLine]:
+    """The lines that a seat may read, from number `since` on; OPEN reads what everybody may.
+
+    Where `count`, how many there are in all, is known, only the end of the log is looked at."""
     kinds = board_of(table.title, table.game.box)["kinds"]
-    read = table.log_of(seat)
-    return [line_of(table, line, number, kinds) for number, line in enumerate(read[since:], since)]
+    if count is None:
+        read = table.log_of(seat)[since:]
+    else:
+        own = (line for line in reversed(table.log) if line.only == ALL or line.only == seat)
+        read = list(islice(own, max(0, count - since)))[::-1]
+    return [line_of(table, line, number, kinds) for number, line in enumerate(read, since)]
 
 
 def log_of_move(table: tables.Table, seat: int, move: int) -> list[LogLine]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random, uniform
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from maniple.kernel.board import Moment
 from maniple.kernel.catalog import RESERVED
@@ -54,8 +54,7 @@ class Settings:
     """A sole option is played at once."""
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """Something that happened: in which move, under which rule, in which words."""
 
     move: int
@@ -68,8 +67,7 @@ class LogLine:
     """The side whose action brought it about; -1 for the set-up and for what both agreed on."""
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """An option as a table offers it."""
 
     action: Action
@@ -393,7 +391,7 @@ class Table:
 
     def log_of(self, seat: int, since: int = 0) -> list[LogLine]:
         """The log as a seat may read it, from a move on; what only one seat was told stays with it."""
-        return [line for line in self.log if line.move >= since and line.only in (ALL, seat)]
+        return [line for line in self.log if (line.only == ALL or line.only == seat) and line.move >= since]
 
     def words(self, line: LogLine) -> list[Part]:
         """A log line as words and references."""

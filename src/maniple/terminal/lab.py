@@ -132,7 +132,8 @@ def bench_the_server(json: bool, write: Path | None) -> None:
         load = report.load
         screen.tell(
             f"{load.games} games, {load.sockets} sockets, {load.actions} actions; a sync of the disk takes "
-            f"{report.fsync_ms:.2f} ms; the server used {100 * load.cpu_share:.0f} % of a core."
+            f"{report.fsync_ms:.2f} ms; the server used {100 * load.cpu_share:.0f} % of a core, "
+            f"other programs {report.others:.1f} cores."
         )
         screen.say(
             [

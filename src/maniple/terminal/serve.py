@@ -68,8 +68,13 @@ def export_game(game: str, out: Path | None, database: str, data: Path | None) -
 async def _export(game: str, database: str) -> dict[str, Any]:
     from maniple.server.run import database_of
     from maniple.server.store import open_store
+    from maniple.server.store.engines import file_of
 
-    async with open_store(database_of(Config(database=database))) as store:
+    where = database_of(Config(database=database))
+    file = file_of(where)
+    if file is not None and not file.exists():
+        raise UserError(f"There is no database {file}; expected one with the game to be exported.")
+    async with open_store(where) as store:
         return await store.export_game(game)
 
 

@@ -9,8 +9,17 @@ from typing import Any
 
 import pytest
 
-from maniple.server.store import Ask, Conflict, Deed, Store, StoreError, Summary, open_store
+from maniple.server.store import Ask, Conflict, Deed, Link, Store, StoreError, Summary, open_store
 from tests.server.store.samples import acts, draft, seats
+
+WRONG_SEATS: list[dict[str, Any]] = [
+    {"seat": 7},
+    {"who": "nobody"},
+    {"settings": "nonsense"},
+    {"settings": "[]"},
+    {"nonce": "xy"},
+    {"name": "a\0b"},
+]
 
 
 async def sample(store: Store) -> str:
@@ -39,7 +48,7 @@ def test_a_game_goes_round(url: str, tmp_path: Path) -> None:
             assert await there.export_game(id) == data
             assert await there.open_game(id) == await here.open_game(id)
             assert await there.files(id) == {"map.toml": "x = 1"}
-            assert await there.seats_of("ann", id) == {0} and await there.find_token("token-of-the-seat") == (id, 1)
+            assert await there.seats_of("ann", id) == {0} and await there.find_token("token-of-the-seat") == Link(id, 1)
             assert await there.append(id, 3, acts("c")) == 4
             with pytest.raises(Conflict, match=f"has the game {id} already"):
                 await here.import_game(data)
@@ -73,6 +82,13 @@ def test_damaged_exports_are_refused_in_one_sentence(url: str) -> None:
                 good | {"summaries": []},
                 good | {"files": {"map.toml": 3}},
                 good | {"tokens": None},
+                # what would break the lobby of everybody who has the game, or the database's own rules
+                good | {"game": game | {"variant": "[]"}},
+                good | {"game": game | {"secret": "zz"}},
+                good | {"summaries": [good["summaries"][0] | {"score": "nonsense"}]},
+                *(good | {"seats": [good["seats"][0] | change, *good["seats"][1:]]} for change in WRONG_SEATS),
+                good | {"seats": [*good["seats"], good["seats"][0]]},
+                good | {"snapshots": good["snapshots"] * 2} if good["snapshots"] else {},
             ]
             for wrong in damaged:
                 with pytest.raises(StoreError, match=r"^This .*\.$"):

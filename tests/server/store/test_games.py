@@ -12,6 +12,7 @@ from maniple.server.store import (
     Conflict,
     Deed,
     Game,
+    Link,
     Row,
     Seat,
     Snapshot,
@@ -223,12 +224,14 @@ def test_links_and_claims_are_found_again_and_kept_only_as_hashes(url: str, tmp_
             await store.claim(cookie, id, 1)
             await store.claim(cookie, id, 1)
             await store.claim(cookie + "-other", id, -1)
-            assert await store.find_token(link) == (id, 1)
-            assert await store.find_token(link + "-watch") == (id, -1)
+            assert await store.find_token(link) == Link(id, 1)
+            assert await store.find_token(link + "-watch") == Link(id, -1)
             assert await store.find_token("unknown") is None
             assert await store.seats_of(cookie, id) == {0, 1}
             assert await store.seats_of(cookie + "-other", id) == {-1}
             assert await store.seats_of("unknown", id) == frozenset()
+            assert await store.claims_of(cookie) == {id: {0, 1}}
+            assert await store.claims_of("unknown") == {}
             if url.startswith("sqlite"):
                 kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
                 assert id.encode() in kept

@@ -7,7 +7,7 @@ are numbered from 0, so the number of the next row is also how many there are.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -187,6 +187,17 @@ class Ask:
 
 
 @dataclass(frozen=True)
+class Link:
+    """Where a secret link leads."""
+
+    game: str
+    seat: int
+    """-1: for spectators."""
+    used: bool = False
+    """It was an invitation to this seat, and somebody has sat down there since."""
+
+
+@dataclass(frozen=True)
 class Chat:
     """A line of chat."""
 
@@ -253,7 +264,8 @@ class Store(ABC):
     ) -> tuple[Seat, ...]:
         """Take a seat of a waiting game; all seats as they now are, so that the last to sit can `begin`.
 
-        With `cookie` the seat is also claimed for it. Conflict if it is taken or the game no longer waits."""
+        With `cookie` the seat is also claimed for it. Where a seat waited for somebody by link, every link to it is
+        used up then and nobody else has it any more. Conflict if it is taken or the game no longer waits."""
 
     @abstractmethod
     async def begin(self, game: str, *, seed: str, start: str = "", summary: Summary | None = None) -> None:
@@ -290,7 +302,7 @@ class Store(ABC):
     # ------------------------------------------------------------ what happens
 
     @abstractmethod
-    async def append(
+    def append(
         self,
         game: str,
         expected_n: int,
@@ -300,8 +312,10 @@ class Store(ABC):
         *,
         status: Status | None = None,
         close: Sequence[str] = (),
-    ) -> int:
+    ) -> Awaitable[int]:
         """Keep what happened as rows `expected_n`, `expected_n + 1` ...; how many rows there are now.
+
+        It is on its way at once; whoever awaits it knows that it is durable.
 
         `snapshot` is the game after these rows, `status` its new status, `close` the ids of asks that are
         answered by this. All or nothing, and durable on return. Conflict if the game does not have exactly
@@ -338,16 +352,26 @@ class Store(ABC):
         """A secret link to a seat, or for spectators (-1)."""
 
     @abstractmethod
-    async def find_token(self, token: str) -> tuple[str, int] | None:
-        """The game and the seat (-1: spectator) that a link opens."""
+    async def find_token(self, token: str) -> Link | None:
+        """What a link opens."""
 
     @abstractmethod
-    async def claim(self, cookie: str, game: str, seat: int) -> None:
-        """This browser now has this seat (-1: may watch). Claiming again changes nothing."""
+    async def follow(self, cookie: str, token: str) -> Link | None:
+        """Open a link: the browser has its seat from now on, unless the link is used up."""
+
+    @abstractmethod
+    async def claim(self, cookie: str, game: str, seat: int, *, instead: tuple[str, int] | None = None) -> None:
+        """This browser now has this seat (-1: may watch). Claiming again changes nothing.
+
+        `instead` is a seat of another game: Conflict if somebody sits here who does not have that one."""
 
     @abstractmethod
     async def seats_of(self, cookie: str, game: str) -> frozenset[int]:
         """The seats of a game that a browser has; -1 among them if it may watch."""
+
+    @abstractmethod
+    async def claims_of(self, cookie: str) -> dict[str, frozenset[int]]:
+        """Every game in which a browser has something, with its seats there."""
 
     # ------------------------------------------------------------ lists
 

@@ -138,6 +138,12 @@ def sqlite_engine(url: URL, begin: str, connections: int) -> Engine:
     return engine
 
 
+def file_of(url: str | Path) -> Path | None:
+    """The file of an SQLite database; None for another one."""
+    parsed = address(url)
+    return Path(parsed.database) if parsed.drivername.startswith("sqlite") and parsed.database else None
+
+
 # -------------------------------------------------------------------- PostgreSQL
 
 

@@ -7,13 +7,13 @@ import json
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from sqlalchemy import BigInteger, Connection, LargeBinary, SmallInteger, Table, select
 from sqlalchemy.types import TypeEngine
 
 from maniple.server.store import schema as s
-from maniple.server.store.api import StoreError
+from maniple.server.store.api import StoreError, Who
 from maniple.server.store.words import ID
 
 FORMAT: Final = "maniple game 1"
@@ -73,7 +73,8 @@ def import_rows(data: Mapping[str, Any]) -> Rows:
         game = checked(s.games, data["game"], without=("key", "files"))
         if not ID.fullmatch(game["id"]) or game["status"] not in STATUSES:
             raise ValueError("id or status")
-        json.loads(game["variant"])
+        parsed(game["variant"], dict)
+        bytes.fromhex(game["secret"] + game["seed"])
         if game["start"]:
             zlib.decompress(game["start"])
         files = data["files"]
@@ -85,6 +86,18 @@ def import_rows(data: Mapping[str, Any]) -> Rows:
             range(kept["summaries"][0]["n"])
         ):
             raise ValueError("rows are missing")
+        parsed(kept["summaries"][0]["score"], list)
+        if [row["seat"] for row in kept["seats"]] != list(range(len(kept["seats"]))):
+            raise ValueError("seats")
+        for row in kept["seats"]:
+            parsed(row["settings"], dict)
+            bytes.fromhex(row["nonce"])
+            if row["who"] not in get_args(Who):
+                raise ValueError("who")
+        for table, rows in tables:
+            names = [column.name for column in table.primary_key if column.name != "game"]
+            if len({tuple(row[name] for name in names) for row in rows}) != len(rows):
+                raise ValueError(f"{table.name} twice")
         tokens, claims = (
             [checked(s.tokens, row, without=("game",)) for row in data[name]] for name in ("tokens", "claims")
         )
@@ -97,6 +110,12 @@ def import_rows(data: Mapping[str, Any]) -> Rows:
         [(row["hash"], row["seat"]) for row in tokens],
         [(row["hash"], row["seat"]) for row in claims],
     )
+
+
+def parsed(text: str, kind: type) -> None:
+    """That a text is JSON of this kind."""
+    if not isinstance(json.loads(text), kind):
+        raise ValueError(text)
 
 
 def checked(table: Table, row: Mapping[str, Any], without: tuple[str, ...]) -> dict[str, Any]:
@@ -112,6 +131,8 @@ def checked(table: Table, row: Mapping[str, Any], without: tuple[str, ...]) -> d
             found[name] = None
         elif isinstance(column.type, LargeBinary):
             found[name] = base64.b64decode(value, validate=True)
+        elif isinstance(value, str) and "\0" in value:
+            raise ValueError("PostgreSQL takes no such letter")
         elif type(value) is not column.type.python_type or (type(value) is int and abs(value) > largest(column.type)):
             raise ValueError(f"{table.name}.{name}")
         else:

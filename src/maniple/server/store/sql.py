@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from hashlib import blake2b
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, func, insert, select, text, update
-from sqlalchemy.engine import Row as Found
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy.exc import IntegrityError
 
 from maniple.server.store import schema as s
 from maniple.server.store.api import (
@@ -24,348 +19,37 @@ from maniple.server.store.api import (
     Chat,
     Conflict,
     Deed,
-    Draft,
     Game,
     Opened,
     Row,
-    Seat,
     Snapshot,
     Status,
-    Store,
     Summary,
-    Unavailable,
     WaitingBot,
 )
-from maniple.server.store.appending import (
-    CLOSE_ASK,
-    INSERT_ACTIONS,
-    INSERT_SNAPSHOTS,
-    TOUCH,
-    TOUCH_WITH_SUMMARY,
-    Append,
-    action_values,
-    new_summary,
-    summary_values,
-)
-from maniple.server.store.engines import READERS, Engines, address, connect, sentence
+from maniple.server.store.appending import CLOSE_ASK, Append
+from maniple.server.store.engines import address, connect
 from maniple.server.store.exchange import export_rows, import_rows
-from maniple.server.store.words import clean, cookie_hash, find_key, milliseconds, new_id, packed, token_hash
-from maniple.server.store.writer import Tx, Writer
-
-if TYPE_CHECKING:
-    from maniple.server.store.postgres import Claims, Listener
-
-T = TypeVar("T")
+from maniple.server.store.finding import (
+    EVERY,
+    GAMES,
+    ROWS,
+    find_asks,
+    find_chat,
+    find_game,
+    find_standing,
+    games_from,
+    row_of,
+)
+from maniple.server.store.seating import Seating, put_claim, put_files
+from maniple.server.store.words import clean, cookie_hash, find_key, milliseconds
+from maniple.server.store.writer import Tx
 
 CHAT_SHOWN: Final = 100
 
 
-# -------------------------------------------------------------------- statements, built once
-
-GAMES: Final = select(
-    *(column for column in s.games.c if column.name != "start"),
-    *(column for column in s.summaries.c if column.name != "game"),
-).join_from(s.games, s.summaries, s.summaries.c.game == s.games.c.key)
-SEATS: Final = (
-    select(s.seats)
-    .where(s.seats.c.game.in_(bindparam("keys", expanding=True)))
-    .order_by(s.seats.c.game, s.seats.c.seat)
-)
-ROWS: Final = (
-    select(s.actions)
-    .where(s.actions.c.game == bindparam("key"), s.actions.c.n >= bindparam("first"))
-    .order_by(s.actions.c.n)
-)
-NEWEST_SNAPSHOT: Final = (
-    select(s.snapshots.c.n, s.snapshots.c.blob)
-    .where(s.snapshots.c.game == bindparam("key"), s.snapshots.c.n <= bindparam("most"))
-    .order_by(s.snapshots.c.n.desc())
-    .limit(1)
-)
-SEATS_OF: Final = (
-    select(s.claims.c.seat)
-    .join_from(s.claims, s.visitors, s.visitors.c.key == s.claims.c.visitor)
-    .join(s.games, s.games.c.key == s.claims.c.game)
-    .where(s.visitors.c.hash == bindparam("hash"), s.games.c.id == bindparam("id"))
-)
-EVERY: Final = 2**31 - 1
-"""More rows than a game can have."""
-
-
-# -------------------------------------------------------------------- from tables to shapes
-
-
-def seat_of(found: Found[Any]) -> Seat:
-    return Seat(
-        seat=found.seat,
-        who=found.who,
-        bot=found.bot,
-        name=found.name,
-        settings=json.loads(found.settings),
-        taken=found.taken,
-        nonce=found.nonce,
-    )
-
-
-def row_of(found: Found[Any]) -> Row:
-    return Row(found.n, found.kind, found.seat, found.line, found.back, found.time / 1000)
-
-
-def chat_of(found: Found[Any]) -> Chat:
-    return Chat(found.number, found.seat, found.name, found.text, found.time / 1000)
-
-
-def ask_of(found: Found[Any]) -> Ask:
-    return Ask(found.id, found.seat, found.what, found.moves, found.text)
-
-
-def games_from(conn: Connection, found: Sequence[Found[Any]]) -> list[Game]:
-    """Games with their seats, in the order in which they were found."""
-    seats: dict[int, list[Seat]] = {game.key: [] for game in found}
-    if found:
-        for seat in conn.execute(SEATS, {"keys": list(seats)}):
-            seats[seat.game].append(seat_of(seat))
-    return [
-        Game(
-            id=game.id,
-            slug=game.slug,
-            rules=game.rules,
-            components=game.components,
-            components_hash=game.components_hash,
-            edited=game.files is not None,
-            variant=json.loads(game.variant),
-            secret=game.secret,
-            commitment=game.commitment,
-            seed=game.seed,
-            status=game.status,
-            origin=game.origin,
-            public=game.public,
-            record=game.record,
-            rematch=game.rematch,
-            created=game.created / 1000,
-            changed=game.changed / 1000,
-            n=game.n,
-            summary=Summary(game.turn, tuple(json.loads(game.score)), game.asked, game.last, game.result),
-            seats=tuple(seats[game.key]),
-        )
-        for game in found
-    ]
-
-
-def find_game(conn: Connection, game: str) -> tuple[int, Game]:
-    key = find_key(conn, game)
-    return key, games_from(conn, conn.execute(GAMES.where(s.games.c.key == key)).all())[0]
-
-
-def find_asks(conn: Connection, key: int) -> list[Ask]:
-    still_open = select(s.asks).where(s.asks.c.game == key, s.asks.c.closed.is_(None))
-    return [ask_of(found) for found in conn.execute(still_open.order_by(s.asks.c.opened, s.asks.c.id))]
-
-
-def find_chat(conn: Connection, key: int, before: int | None, limit: int) -> list[Chat]:
-    lines = select(s.chat).where(s.chat.c.game == key)
-    if before is not None:
-        lines = lines.where(s.chat.c.number < before)
-    return [chat_of(found) for found in conn.execute(lines.order_by(s.chat.c.number.desc()).limit(limit))][::-1]
-
-
-def find_standing(conn: Connection, key: int, most: int) -> tuple[Snapshot | None, list[Row]]:
-    """The newest snapshot of which no later row takes anything back, and the rows after it."""
-    while True:
-        found = conn.execute(NEWEST_SNAPSHOT, {"key": key, "most": most}).one_or_none()
-        snapshot = None if found is None else Snapshot(found.n, bytes(found.blob))
-        first = 0 if snapshot is None else snapshot.n
-        rows = [row_of(row) for row in conn.execute(ROWS, {"key": key, "first": first})]
-        deepest = min((row.back for row in rows if row.back is not None), default=first)
-        if deepest >= first:
-            return snapshot, rows
-        most = deepest
-
-
-# -------------------------------------------------------------------- writes that others share
-
-
-def put_claim(tx: Tx, cookie: bytes, key: int, seat: int) -> None:
-    tx.insert_once(s.visitors, {"hash": cookie, "created": milliseconds()})
-    visitor = tx.conn.execute(select(s.visitors.c.key).where(s.visitors.c.hash == cookie)).scalar_one()
-    tx.insert_once(s.claims, {"visitor": visitor, "game": key, "seat": seat})
-
-
-def put_files(tx: Tx, files: Mapping[str, str]) -> int:
-    """The number of an edited component set, which is kept once however many games use it."""
-    plain = json.dumps(dict(files), sort_keys=True, ensure_ascii=False).encode()
-    digest = blake2b(plain, digest_size=16).digest()
-    tx.insert_once(s.files, {"digest": digest, "blob": zlib.compress(plain, 9)})
-    return int(tx.conn.execute(select(s.files.c.key).where(s.files.c.digest == digest)).scalar_one())
-
-
-class SqlStore(Store):
+class SqlStore(Seating):
     """The store; `open_store` makes it."""
-
-    def __init__(self, engines: Engines) -> None:
-        self.engines = engines
-        self.worker = secrets.token_hex(6)
-        self.loop = asyncio.get_running_loop()
-        self.writer = Writer(engines, self.worker)
-        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="maniple-reader")
-        self.bots: set[str] = set()
-        """Games whose bots this worker has claimed, where it is the only worker."""
-        self.claims: Claims | None = None
-        self.listener: Listener | None = None
-        if engines.postgres:
-            from maniple.server.store.postgres import Claims, Listener
-
-            self.claims = Claims(engines.url)
-            self.listener = Listener(engines.url, self.worker)
-
-    async def read(self, question: Callable[[Connection], T]) -> T:
-        """Ask in a thread, all within one moment of the database."""
-
-        def ask() -> T:
-            with self.engines.reader.connect() as conn:
-                return question(conn)
-
-        return await self.in_thread(ask)
-
-    async def in_thread(self, call: Callable[[], T]) -> T:
-        if self.writer.closed:
-            raise Unavailable("The store is closed.")
-        try:
-            return await self.loop.run_in_executor(self.readers, call)
-        except SQLAlchemyError as error:
-            raise Unavailable(sentence(self.engines.url, error)) from error
-
-    # ------------------------------------------------------------ games and seats
-
-    async def create(
-        self,
-        draft: Draft,
-        seats: Sequence[Seat],
-        *,
-        claims: Sequence[tuple[str, int]] = (),
-        tokens: Sequence[tuple[str, int]] = (),
-    ) -> str:
-        game = new_id()
-        cookies = [(cookie_hash(cookie), seat) for cookie, seat in claims]
-        hashes = [(token_hash(token), seat) for token, seat in tokens]
-
-        def run(tx: Tx) -> str:
-            now = milliseconds()
-            row = {
-                "id": game,
-                "slug": draft.slug,
-                "rules": draft.rules,
-                "components": draft.components,
-                "components_hash": draft.components_hash,
-                "files": None if draft.files is None else put_files(tx, draft.files),
-                "variant": packed(dict(draft.variant)),
-                "secret": draft.secret,
-                "commitment": draft.commitment,
-                "seed": draft.seed,
-                "status": draft.status,
-                "start": zlib.compress(draft.start.encode(), 9) if draft.start else b"",
-                "origin": draft.origin,
-                "public": draft.public,
-                "record": draft.record,
-                "rematch": "",
-                "created": now,
-            }
-            key: int = tx.conn.execute(insert(s.games).returning(s.games.c.key), row).scalar_one()
-            summary = {"game": key, "n": len(draft.deeds), "changed": now, **summary_values(draft.summary)}
-            tx.conn.execute(insert(s.summaries), summary)
-            if seats:
-                tx.conn.execute(
-                    insert(s.seats),
-                    [
-                        {
-                            "game": key,
-                            "seat": seat.seat,
-                            "who": seat.who,
-                            "bot": seat.bot,
-                            "name": clean(seat.name),
-                            "settings": packed(dict(seat.settings)),
-                            "taken": seat.taken,
-                            "nonce": seat.nonce,
-                        }
-                        for seat in seats
-                    ],
-                )
-            if draft.deeds:
-                tx.conn.execute(INSERT_ACTIONS, action_values(key, 0, draft.deeds))
-            if draft.snapshots:
-                tx.conn.execute(
-                    INSERT_SNAPSHOTS, [{"game": key, "n": kept.n, "blob": kept.blob} for kept in draft.snapshots]
-                )
-            for cookie, seat in cookies:
-                put_claim(tx, cookie, key, seat)
-            for token, seat in hashes:
-                tx.insert_once(s.tokens, {"hash": token, "game": key, "seat": seat})
-            tx.changed(game)
-            return game
-
-        return await self.writer.submit("", run)
-
-    async def sit(
-        self, game: str, seat: int, nonce: str, *, name: str | None = None, cookie: str | None = None
-    ) -> tuple[Seat, ...]:
-        visitor = None if cookie is None else cookie_hash(cookie)
-
-        def run(tx: Tx) -> tuple[Seat, ...]:
-            key = tx.key(game)
-            if tx.conn.execute(select(s.games.c.status).where(s.games.c.key == key)).scalar() != "waiting":
-                raise Conflict("The game has already begun.")
-            values: dict[str, Any] = {"taken": True, "nonce": nonce}
-            if name is not None:
-                values["name"] = clean(name)
-            free = (s.seats.c.game == key, s.seats.c.seat == seat, s.seats.c.taken.is_(False))
-            if tx.conn.execute(update(s.seats).where(*free).values(values)).rowcount != 1:
-                raise Conflict("The seat is taken.")
-            if visitor is not None:
-                put_claim(tx, visitor, key, seat)
-            tx.conn.execute(TOUCH, {"key": key, "now": milliseconds()})
-            tx.changed(game)
-            return tuple(seat_of(found) for found in tx.conn.execute(SEATS, {"keys": [key]}))
-
-        return await self.writer.submit(game, run)
-
-    async def begin(self, game: str, *, seed: str, start: str = "", summary: Summary | None = None) -> None:
-        def run(tx: Tx) -> None:
-            key = tx.key(game)
-            values: dict[str, Any] = {"status": "running", "seed": seed}
-            if start:
-                values["start"] = zlib.compress(start.encode(), 9)
-            waiting = (s.games.c.key == key, s.games.c.status == "waiting")
-            if tx.conn.execute(update(s.games).where(*waiting).values(values)).rowcount != 1:
-                raise Conflict("The game has already begun.")
-            now = {"key": key, "now": milliseconds()}
-            if summary is None:
-                tx.conn.execute(TOUCH, now)
-            else:
-                tx.conn.execute(TOUCH_WITH_SUMMARY, now | new_summary(summary))
-            tx.changed(game)
-
-        await self.writer.submit(game, run)
-
-    async def set_settings(self, game: str, seat: int, settings: Mapping[str, Any]) -> None:
-        value = packed(dict(settings))
-
-        def run(tx: Tx) -> None:
-            key = tx.key(game)
-            here = (s.seats.c.game == key, s.seats.c.seat == seat)
-            tx.conn.execute(update(s.seats).where(*here).values(settings=value))
-            tx.changed(game)
-
-        await self.writer.submit(game, run)
-
-    async def set_rematch(self, game: str, rematch: str) -> str:
-        def run(tx: Tx) -> str:
-            key = tx.key(game)
-            first = (s.games.c.key == key, s.games.c.rematch == "")
-            if tx.conn.execute(update(s.games).where(*first).values(rematch=rematch)).rowcount:
-                tx.changed(game)
-            return str(tx.conn.execute(select(s.games.c.rematch).where(s.games.c.key == key)).scalar_one())
-
-        return await self.writer.submit(game, run)
 
     async def game(self, game: str) -> Game:
         return await self.read(lambda conn: find_game(conn, game)[1])
@@ -413,7 +97,7 @@ class SqlStore(Store):
 
     # ------------------------------------------------------------ what happens
 
-    async def append(
+    def append(
         self,
         game: str,
         expected_n: int,
@@ -423,8 +107,8 @@ class SqlStore(Store):
         *,
         status: Status | None = None,
         close: Sequence[str] = (),
-    ) -> int:
-        return await self.writer.submit_append(game, Append(expected_n, rows, snapshot, summary, status, close))
+    ) -> Awaitable[int]:
+        return self.writer.submit_append(game, Append(expected_n, rows, snapshot, summary, status, close))
 
     async def add_snapshot(self, game: str, n: int, blob: bytes) -> None:
         await self.writer.submit(
@@ -480,34 +164,6 @@ class SqlStore(Store):
 
     async def chat(self, game: str, *, before: int | None = None, limit: int = 100) -> list[Chat]:
         return await self.read(lambda conn: find_chat(conn, find_key(conn, game), before, limit))
-
-    # ------------------------------------------------------------ who is who
-
-    async def add_token(self, game: str, seat: int, token: str) -> None:
-        kept = token_hash(token)
-        await self.writer.submit(
-            game, lambda tx: tx.insert_once(s.tokens, {"hash": kept, "game": tx.key(game), "seat": seat})
-        )
-
-    async def find_token(self, token: str) -> tuple[str, int] | None:
-        kept = token_hash(token)
-
-        def question(conn: Connection) -> tuple[str, int] | None:
-            wanted = select(s.games.c.id, s.tokens.c.seat).join_from(
-                s.tokens, s.games, s.games.c.key == s.tokens.c.game
-            )
-            found = conn.execute(wanted.where(s.tokens.c.hash == kept)).one_or_none()
-            return None if found is None else (found.id, found.seat)
-
-        return await self.read(question)
-
-    async def claim(self, cookie: str, game: str, seat: int) -> None:
-        visitor = cookie_hash(cookie)
-        await self.writer.submit(game, lambda tx: put_claim(tx, visitor, tx.key(game), seat))
-
-    async def seats_of(self, cookie: str, game: str) -> frozenset[int]:
-        wanted = {"hash": cookie_hash(cookie), "id": game}
-        return await self.read(lambda conn: frozenset(conn.execute(SEATS_OF, wanted).scalars()))
 
     # ------------------------------------------------------------ lists
 
@@ -612,23 +268,6 @@ class SqlStore(Store):
             return float(size / max(rows, 1))
 
         return await self.read(question)
-
-    async def ping(self) -> None:
-        await self.read(lambda conn: conn.execute(select(1)).scalar())
-
-    async def close(self) -> None:
-        if self.listener is not None:
-            await self.listener.close()
-        await self.writer.close()
-        await asyncio.to_thread(self.let_go)
-
-    def let_go(self) -> None:
-        self.readers.shutdown()
-        if self.claims is not None:
-            # A server that is gone has let go of them already.
-            with suppress(SQLAlchemyError):
-                self.claims.close()
-        self.engines.dispose()
 
 
 async def open_sql_store(url: str | Path) -> SqlStore:

@@ -98,6 +98,7 @@ class Writer:
         self.worker = worker
         self.loop = asyncio.get_running_loop()
         self.queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self.gathered: list[Job[Any]] = []
         self.closed = False
         self.keys: dict[str, int] = {}
         self.batches = 0
@@ -113,8 +114,16 @@ class Writer:
         if self.closed:
             raise Unavailable("The store is closed.")
         future: asyncio.Future[T] = self.loop.create_future()
-        self.queue.put(Job(game, run, future, append))
+        if not self.gathered:
+            self.loop.call_soon(self.hand_over)
+        self.gathered.append(Job(game, run, future, append))
         return future
+
+    def hand_over(self) -> None:
+        """Give the thread what this turn of the event loop has brought, all at once."""
+        gathered, self.gathered = self.gathered, []
+        for job in gathered:
+            self.queue.put(job)
 
     def submit_append(self, game: str, append: Append) -> asyncio.Future[int]:
         """Queue rows of a game."""
@@ -130,6 +139,7 @@ class Writer:
         """Finish what is queued and end the thread."""
         if not self.closed:
             self.closed = True
+            self.hand_over()
             self.queue.put(None)
         await asyncio.to_thread(self.thread.join)
 
@@ -202,9 +212,12 @@ class Writer:
         try:
             conn = self.engines.writer.connect()
             conn.begin()
-            counts = self.lock(conn, batch)
-            for job in self.run_together(conn, batch, counts):
-                self.run(conn, job, again)
+            if len(batch) == 1 and batch[0].append is not None and batch[0].game in self.keys:
+                self.run_alone(conn, batch[0], again)
+            else:
+                counts = self.lock(conn, batch)
+                for job in self.run_together(conn, batch, counts):
+                    self.run(conn, job, again)
             self.notify(conn, batch)
         except DBAPIError as error:
             if conn is not None:
@@ -274,18 +287,35 @@ class Writer:
         try:
             job.result = job.run(tx)
         except Exception as error:
-            job.changes = []
-            if isinstance(error, DBAPIError):
-                if error.connection_invalidated:
-                    raise
-                if getattr(error.orig, "sqlstate", None) in DEADLOCK and job.tries < TRIES:
-                    again.append(job)
-                job.error = Unavailable(sentence(self.engines.url, error))
-                job.error.__cause__ = error
-            else:
-                job.error = error
+            self.failed(job, error, again)
             conn.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
         conn.exec_driver_sql("RELEASE SAVEPOINT job")
+
+    def run_alone(self, conn: Connection, job: Job[Any], again: list[Job[Any]]) -> None:
+        """Rows of one game and nothing else: they lock what they change, and if they fail the transaction goes."""
+        tx = Tx(conn, self.keys)
+        job.tries += 1
+        job.result = job.error = None
+        job.changes = tx.changes
+        try:
+            job.result = job.run(tx)
+        except Exception as error:
+            self.failed(job, error, again)
+            conn.rollback()
+            conn.begin()
+
+    def failed(self, job: Job[Any], error: Exception, again: list[Job[Any]]) -> None:
+        """Note why a write failed, and whether it is to be tried again; a broken connection is the caller's matter."""
+        job.changes = []
+        if not isinstance(error, DBAPIError):
+            job.error = error
+            return
+        if error.connection_invalidated:
+            raise error
+        if getattr(error.orig, "sqlstate", None) in DEADLOCK and job.tries < TRIES:
+            again.append(job)
+        job.error = Unavailable(sentence(self.engines.url, error))
+        job.error.__cause__ = error
 
     def notify(self, conn: Connection, batch: list[Job[Any]]) -> None:
         """Tell the other workers, in the same transaction."""

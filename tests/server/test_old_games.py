@@ -1,0 +1,197 @@
+"""Games of other versions: opened if they come out the same, or refused with the first action that differs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from maniple.kernel.records import read_record
+from maniple.kernel.title import find_title
+from maniple.server import live as live_module
+from maniple.server import reading
+from maniple.server.store import Unavailable, open_store
+from tests.server.harness import GAME, Visit, here, run
+from tests.server.test_afterwards import play_here
+
+RULES = find_title(GAME).rules
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MANIPLE_DATA", str(tmp_path / "data"))
+
+
+def change(path: Path, statement: str, **values: Any) -> None:
+    """Change what only another version could have written."""
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as line:
+        assert line.execute(text(statement), values).rowcount
+    engine.dispose()
+
+
+async def made(path: Path, moves: int, number: int = 1) -> tuple[list[str], str]:
+    """Games at one screen with so many moves; their ids, and the cookie."""
+    games = []
+    async with open_store(path) as store, here(store) as (visitor, hub):
+        one = visitor()
+        for _ in range(number):
+            games.append(await one.hot_seat())
+            await play_here({0: one, 1: one}, hub, games[-1], moves)
+        return games, one.cookie()
+
+
+def again(visitor: Any, cookie: str) -> Visit:
+    one: Visit = visitor()
+    one.http.cookies.set("maniple", cookie)
+    return one
+
+
+def test_a_game_of_other_rules_that_comes_out_the_same_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_module, "SNAPSHOT_EVERY", 8)
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        [game], cookie = await made(path, 40)
+        change(path, "update games set rules = 0 where id = :id", id=game)
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            assert await store.snapshots(game)
+            one = again(visitor, cookie)
+            assert (await one.get(f"/api/games/{game}"))["status"] == "running"
+            await play_here({0: one, 1: one}, hub, game, 5)
+            await one.post(f"/api/games/{game}/resign", {"seat": 0})
+            record = read_record((await one.http.get(f"/api/games/{game}/record")).text)
+            assert record.rules == RULES
+            record.check()
+
+    run(test())
+
+
+def test_a_game_of_other_rules_names_the_first_action_that_differs(tmp_path: Path) -> None:
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        [illegal, turned, fine], cookie = await made(path, 12, 3)
+        for game in (illegal, turned):
+            change(path, "update games set rules = 0 where id = :id", id=game)
+        row = "game = (select key from games where id = :id) and n = :n"
+        change(path, f"update actions set line = 'pass' where {row}", id=illegal, n=3)
+        change(path, f"update actions set seat = 1 - seat, kind = 'act' where {row}", id=turned, n=0)
+        async with open_store(path) as store, here(store) as (visitor, _hub):
+            one = again(visitor, cookie)
+            refused = await one.get(f"/api/games/{illegal}", 409)
+            assert refused["error"] == "cannot-open"
+            assert f"follows rules 0, we play {RULES}; move 4 first differs" in refused["sentence"]
+            refused = await one.get(f"/api/games/{turned}", 409)
+            assert "move 1 first differs: it is the other side's turn" in refused["sentence"]
+            assert len((await one.get("/api/games"))["yours"]) == 3
+            assert (await one.get(f"/api/games/{fine}"))["status"] == "running"
+
+    run(test())
+
+
+def test_a_game_of_other_rules_that_brings_something_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every move is allowed, but a snapshot shows that the table was another."""
+    monkeypatch.setattr(live_module, "SNAPSHOT_EVERY", 8)
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        [game, other], cookie = await made(path, 40, 2)
+        async with open_store(path) as store:
+            first, second = (await store.snapshots(game))[:2]
+            foreign = (await store.snapshots(other))[0]
+        row = "game = (select key from games where id = :id) and n = :n"
+        change(path, f"update snapshots set blob = :blob where {row}", id=game, n=second.n, blob=foreign.blob)
+        change(path, "update games set rules = 0 where id = :id", id=game)
+        async with open_store(path) as store, here(store) as (visitor, _hub):
+            one = again(visitor, cookie)
+            sentence = (await one.get(f"/api/games/{game}", 409))["sentence"]
+            assert "every move is still allowed" in sentence
+            assert f"one of the moves {first.n + 1} to {second.n} brings something else" in sentence
+            # who asks again and again does not make us play it again and again
+            monkeypatch.setattr(reading, "must_be_alike", None)
+            assert (await one.get(f"/api/games/{game}", 409))["sentence"] == sentence
+
+    run(test())
+
+
+def test_a_damaged_snapshot_is_only_a_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_module, "SNAPSHOT_EVERY", 8)
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        [game], cookie = await made(path, 40)
+        for blob in (b"", b"no snapshot", (b"x\x9c\xabV*N,KU\xb2R2P\xaa\x05\x00")):
+            change(path, "update snapshots set blob = :blob", blob=blob)
+            async with open_store(path) as store, here(store) as (visitor, hub):
+                one = again(visitor, cookie)
+                assert (await one.get(f"/api/games/{game}"))["status"] == "running"
+                await play_here({0: one, 1: one}, hub, game, 1)
+
+    run(test())
+
+
+def test_a_game_that_waits_begins_under_the_rules_of_today(tmp_path: Path) -> None:
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        async with open_store(path) as store, here(store) as (visitor, _):
+            one = visitor()
+            game, lost = await one.new("here", "here"), await one.new("here", "here")
+            cookie = one.cookie()
+        change(path, "update games set rules = 0 where id = :id", id=game)
+        change(path, "update games set components_hash = :hash, components = 'older' where id = :id",
+               id=lost, hash="0" * 32)  # fmt: skip
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            one = again(visitor, cookie)
+            await one.sit(game, 0, 1)
+            await play_here({0: one, 1: one}, hub, game, 3)
+            refused = await one.get(f"/api/games/{lost}", 409)
+            assert "needs the component set 'older'" in refused["sentence"]
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            one = again(visitor, cookie)
+            assert (await one.get(f"/api/games/{game}"))["status"] == "running"
+            await play_here({0: one, 1: one}, hub, game, 3)
+
+    run(test())
+
+
+def test_components_that_are_missing_are_named(tmp_path: Path) -> None:
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        [game, fine], cookie = await made(path, 5, 2)
+        change(path, "update games set components_hash = :hash, components = 'older' where id = :id",
+               id=game, hash="0" * 32)  # fmt: skip
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            one = again(visitor, cookie)
+            refused = await one.get(f"/api/games/{game}", 409)
+            assert refused["error"] == "cannot-open"
+            assert "component set 'older'" in refused["sentence"]
+            assert len((await one.get("/api/games"))["yours"]) == 2
+            assert (await one.get(f"/api/games/{fine}"))["status"] == "running"
+            await play_here({0: one, 1: one}, hub, fine, 1)
+
+    run(test())
+
+
+def test_a_store_that_fails_is_no_fault_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What passes by itself is not taken for a game that cannot be opened."""
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        [game], cookie = await made(path, 5)
+        change(path, "update games set rules = 0 where id = :id", id=game)
+        async with open_store(path) as store, here(store) as (visitor, _hub):
+            one = again(visitor, cookie)
+
+            async def fails(_game: str) -> Any:
+                raise Unavailable("The database did not answer.")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "rows", fails)
+                assert (await one.get(f"/api/games/{game}", 503))["error"] == "stopping"
+            assert (await one.get(f"/api/games/{game}"))["status"] == "running"
+
+    run(test())
