@@ -91,7 +91,7 @@ export interface Card {
   number: string;
   /** In the roundel: OPs, cost, strength. Empty for none. */
   value: string;
-  /** `Maccabean event`: the small heading before the text. */
+  /** `Red event`: the small heading before the text. */
   kind: string;
   text: string;
   /** On the shield bottom left: a modifier. Empty for none. */
@@ -241,7 +241,7 @@ export interface Pile {
   look: "closed" | "open" | "removed";
 }
 
-/** Cards, by where this seat knows them to be: `Discard pile`, `Your hand`, `Deck or Greek hand`. */
+/** Cards, by where this seat knows them to be: `Discard pile`, `Your hand`, `Deck or Red hand`. */
 export interface Whereabouts {
   name: string;
   cards: string[];
@@ -249,7 +249,7 @@ export interface Whereabouts {
 
 export interface Phase {
   name: string;
-  /** `Greeks hold 4 cards`. */
+  /** `Reds hold 4 cards`. */
   note: string;
   /** Of the turn, in order, a word each. */
   phases: string[];
@@ -289,7 +289,7 @@ export interface Scene {
   whereabouts: Whereabouts[];
   panels: Panel[];
   overlays: Record<string, Mark[]>;
-  /** One short figure per side, for the phone's chips and the list of games. */
+  /** One short figure per side, for the phone's chips and the list of games; public, as the name of the turn. */
   score: string[];
 }
 
@@ -381,6 +381,7 @@ export interface FormLine {
 /** A component set: the shipped one, or one that was registered. */
 export interface SetOnShelf {
   name: string;
+  /** As in the address of its board. */
   hash: string;
   note: string;
 }
@@ -508,7 +509,7 @@ export interface GameInfo {
   id: string;
   game: string;
   name: string;
-  /** Hash under which the board is found. */
+  /** The hash in the address of its board; another one when the board or its picture has changed. */
   board: string;
   variant: Record<string, unknown>;
   components: string;

@@ -132,6 +132,18 @@ export class LiveLine {
     this.start();
   }
 
+  /** The network is gone: a wire may not notice that for minutes. */
+  lost(): void {
+    if (this.#closed || !this.#wire) return;
+    const wire = this.#wire;
+    this.#wire = null;
+    this.#isOpen = false;
+    wire.close();
+    this.#state("waiting");
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.start(), pauseBefore(this.#round++));
+  }
+
   /** Begin anew, as after a gap in what was heard. */
   renew(): void {
     if (this.#closed) return;

@@ -46,8 +46,11 @@ export interface Past {
 export type Travel = (model: TableModel, from: View, to: View, lines: LogLine[]) => Promise<void>;
 
 const CHUNK = 12;
+/** How long an agreement may take to arrive after its question is gone, in ms. */
+const DECLINED = 600;
 /** How long a moment stands still when they are played one after the other, in ms at normal speed. */
 const STILL = 900;
+const PASSED = 120;
 
 export class Table implements TableModel {
   readonly board: Board;
@@ -123,6 +126,8 @@ export class Table implements TableModel {
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
   #playing = 0;
+  /** The line was down since the last state. */
+  #away = false;
   #age = 0;
   #rewound = 0;
   /** The last press came from a finger: a risky choice then needs a second yes. */
@@ -144,6 +149,9 @@ export class Table implements TableModel {
       () => typeof document !== "undefined" && document.hidden,
     );
     this.#state(state, true);
+    this.line.subscribe((line) => {
+      if (line === "waiting") this.#away = true;
+    });
   }
 
   get id(): string {
@@ -167,12 +175,26 @@ export class Table implements TableModel {
         this.chat.value = [...this.chat.value.filter((one) => one.number !== push.chat.number), push.chat];
         break;
       case "asks":
-        this.asks.value = push.asks;
+        this.#heardAsks(push.asks);
         break;
       case "thinking":
         this.thinking.value = push.progress >= 1 ? null : { seat: push.seat, progress: push.progress };
         break;
     }
+  }
+
+  /** A request of one's own that is gone, with nothing come of it, was declined. */
+  #heardAsks(asks: Ask[]): void {
+    const seat = this.seat.peek();
+    const gone = this.asks.peek().find((ask) => ask.seat === seat && !asks.some((one) => one.id === ask.id));
+    this.asks.value = asks;
+    if (!gone || this.mine.peek().length > 1) return;
+    const { at } = this.present.peek().get(seat) ?? this.shown.peek();
+    // what was agreed to arrives with or after this
+    setTimeout(() => {
+      if (this.present.peek().get(seat)?.at === at)
+        say(gone.what === "draw" ? "The offer of a draw is declined." : "The request to take back is declined.");
+    }, DECLINED);
   }
 
   #state(state: StatePush, first: boolean): void {
@@ -197,7 +219,11 @@ export class Table implements TableModel {
       if (view.at !== this.shown.value.at) this.#forgetChoice();
       this.shown.value = view;
     });
-    this.#noticeMissed(this.shown.peek());
+    // all anew while one looked on (an undo by agreement): nothing was missed
+    if (first || this.#away || (typeof document !== "undefined" && document.hidden))
+      this.#noticeMissed(this.shown.peek());
+    else sawMove(this.id, this.shown.peek().seat, this.shown.peek().move);
+    this.#away = false;
     if (first && this.mine.peek().length > 1 && this.shown.peek().decision && hasSecrets(this.shown.peek())) {
       this.curtain.value = this.seat.peek();
     }
@@ -253,6 +279,11 @@ export class Table implements TableModel {
     if (past && next.view.move > past.moves) this.past.value = { ...past, moves: next.view.move };
     if (typeof document === "undefined" || !document.hidden) sawMove(this.id, next.view.seat, next.view.move);
     this.onShown?.(next.view, next.log, still);
+  }
+
+  /** The tab is looked at again: what happened behind it can be shown. */
+  cameBack(): void {
+    if (this.#queue.idle && this.curtain.peek() === null) this.#noticeMissed(this.shown.peek());
   }
 
   #noticeMissed(view: View): void {
@@ -486,7 +517,7 @@ export class Table implements TableModel {
       if (turn !== this.#rewound) return;
       const at = Math.min(Math.max(0, index), moves);
       this.#forgetChoice();
-      if (before && before.as === as && at === before.index + 1 && this.speed.peek() > 0) {
+      if (before && before.as === as && at === before.index + 1) {
         await this.#travel(this, before.moment.view, moment.view, moment.log);
         if (turn !== this.#rewound) return;
         this.onShown?.(moment.view, moment.log, false);
@@ -527,7 +558,9 @@ export class Table implements TableModel {
     const again = this.past.peek();
     if (again) this.past.value = { ...again, playing: true };
     for (;;) {
-      await new Promise((done) => setTimeout(done, STILL / (this.speed.peek() || 2)));
+      // a moment that tells nothing, such as a number chosen in between, is passed over
+      const still = this.past.peek()?.moment.log.length ? STILL / (this.speed.peek() || 2) : PASSED;
+      await new Promise((done) => setTimeout(done, still));
       const now = this.past.peek();
       if (mark !== this.#playing || !now) return;
       if (now.index >= now.moves) break;

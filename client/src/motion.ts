@@ -4,7 +4,17 @@ import { h, render } from "preact";
 import type { Card, LogLine, Piece, Ref, View } from "./formats.ts";
 import { along, freePart, lengthOf, lineOf, toView } from "./geometry.ts";
 import type { Point } from "./geometry.ts";
-import { aroundDice, cardsShown, diceOf, duration, flights, without, withThem } from "./map/moves.ts";
+import {
+  aroundDice,
+  cardsShown,
+  diceOf,
+  duration,
+  flights,
+  toldOfCard,
+  toldOfDice,
+  without,
+  withThem,
+} from "./map/moves.ts";
 import type { Flight, Moved } from "./map/moves.ts";
 import { stageOf } from "./map/stage.ts";
 import type { Stage } from "./map/stage.ts";
@@ -27,8 +37,13 @@ const EASE = "cubic-bezier(.3,0,.2,1)";
 export async function travel(model: TableModel, from: View, to: View, lines: LogLine[]): Promise<void> {
   const stage = stageOf(model);
   const moves = flights(model.board, from.scene, to.scene, stage.links);
-  stage.last.value = new Set(moves.flatMap((move) => [move.from, move.to].filter((ref): ref is Ref => ref !== null)));
+  stage.goes(
+    to,
+    new Set(moves.flatMap((move) => [move.from, move.to].filter((ref): ref is Ref => ref !== null))),
+  );
   const speed = model.speed.value;
+  // Fast is a speed of two: everything takes half its time.
+  const times = 1 / speed;
   if (speed <= 0 || !stage.live || document.hidden) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const ending = new Ending();
@@ -39,7 +54,7 @@ export async function travel(model: TableModel, from: View, to: View, lines: Log
       lines,
     );
     const rest = moves.filter((move) => !(move.from && move.to));
-    const pacing = pace(moves, speed);
+    const pacing = pace(moves, times);
     let pieces = from.scene.pieces;
     if (calm) crossFade(stage);
     else {
@@ -47,7 +62,7 @@ export async function travel(model: TableModel, from: View, to: View, lines: Log
         stage,
         cards.filter((shown) => !shown.turns),
         lines,
-        speed,
+        times,
         ending,
       );
       for (const move of before) pieces = await fly(stage, move, pieces, pacing, ending);
@@ -55,26 +70,27 @@ export async function travel(model: TableModel, from: View, to: View, lines: Log
         stage,
         cards.filter((shown) => shown.turns),
         lines,
-        speed,
+        times,
         ending,
       );
     }
-    await showDice(stage, lines, speed, calm, ending);
+    await showDice(stage, lines, times, calm, ending);
     if (calm) return;
     for (const move of after) pieces = await fly(stage, move, pieces, pacing, ending);
-    await appear(stage, rest, pieces, speed, ending);
+    await appear(stage, rest, pieces, times, ending);
     stage.pieces.value = to.scene.pieces;
   } finally {
     ending.close();
+    stage.model.flash.value = [];
     stage.shown.value = null;
     if (stage.flying) stage.flying.replaceChildren();
   }
 }
 
 /** Many journeys in one go are each made faster. */
-function pace(moves: readonly Flight[], speed: number): number {
-  const whole = moves.reduce((sum, move) => sum + duration(move.way.length - 1, speed), 0);
-  return whole > LONGEST * speed ? (speed * LONGEST * speed) / whole : speed;
+function pace(moves: readonly Flight[], times: number): number {
+  const whole = moves.reduce((sum, move) => sum + duration(move.way.length - 1, times), 0);
+  return whole > LONGEST * times ? (times * LONGEST * times) / whole : times;
 }
 
 /** A click or key ends what moves, and is not also taken for a choice. */
@@ -131,7 +147,7 @@ function swallow(event: Event): void {
 
 // -------------------------------------------------------------------- pieces
 
-async function fly(stage: Stage, move: Flight, pieces: Piece[], speed: number, ending: Ending): Promise<Piece[]> {
+async function fly(stage: Stage, move: Flight, pieces: Piece[], times: number, ending: Ending): Promise<Piece[]> {
   const { from, to, things } = move;
   if (!from || !to) return pieces;
   const lifted = without(pieces, from, things);
@@ -142,7 +158,7 @@ async function fly(stage: Stage, move: Flight, pieces: Piece[], speed: number, e
     stage.bringIntoSight([from, to]);
     stage.pieces.value = lifted;
     const ghost = carried(stage, things);
-    const ms = duration(move.way.length - 1, speed);
+    const ms = duration(move.way.length - 1, times);
     const way = alongFrames(line);
     const outer = ghost.animate(
       way.map((p) => ({ transform: `translate(${p.x}px,${p.y}px)` })),
@@ -204,7 +220,7 @@ async function appear(
   stage: Stage,
   moves: readonly Flight[],
   pieces: Piece[],
-  speed: number,
+  times: number,
   ending: Ending,
 ): Promise<Piece[]> {
   let now = pieces;
@@ -229,12 +245,12 @@ async function appear(
               { transform: here, opacity: 1 },
               { transform: above, opacity: 0 },
             ];
-        ghost.animate(frames, { duration: APPEAR * speed, easing: EASE, fill: "both" });
+        ghost.animate(frames, { duration: APPEAR * times, easing: EASE, fill: "both" });
         ghosts.push(ghost);
       }
     }
     if (!coming) stage.pieces.value = now;
-    if (ghosts.length) await ending.wait(APPEAR * speed);
+    if (ghosts.length) await ending.wait(APPEAR * times);
     if (coming) {
       for (const { to, things } of group) if (to) now = withThem(now, to, things);
       stage.pieces.value = now;
@@ -260,22 +276,33 @@ function crossFade(stage: Stage): void {
 async function showDice(
   stage: Stage,
   lines: readonly LogLine[],
-  speed: number,
+  times: number,
   calm: boolean,
   ending: Ending,
 ): Promise<void> {
   const rolls = diceOf(lines, stage.model.board.sides);
   if (!rolls.length || ending.now) return;
+  pointOut(stage, lines);
   const at = besides(stage, lines);
+  const told = toldOfDice(lines);
   const tumbles = 6;
   for (let i = 0; i < tumbles && !calm && !ending.now; i++) {
     const dice = rolls.map((roll) => ({ ...roll, values: roll.values.map(() => 1 + Math.floor(Math.random() * 6)) }));
-    stage.shown.value = { cards: [], dice, rolling: true, at };
-    await ending.wait((ROLL / tumbles) * speed);
+    stage.shown.value = { cards: [], dice, rolling: true, told, at };
+    await ending.wait((ROLL / tumbles) * times);
   }
-  stage.shown.value = { cards: [], dice: rolls, rolling: false, at };
-  await ending.wait((STILL + READ * (rolls.length - 1)) * Math.max(1, speed));
+  stage.shown.value = { cards: [], dice: rolls, rolling: false, told, at };
+  await ending.wait(STILL * Math.max(1, times) + READ * (rolls.length - 1 + told.length) * times);
   stage.shown.value = null;
+}
+
+/** While cards turn and dice fall, the place that they are about is marked. */
+function pointOut(stage: Stage, lines: readonly LogLine[]): void {
+  const about = lines
+    .flatMap((line) => line.parts.flatMap((part) => (typeof part === "string" ? [] : [part.ref])))
+    .filter((ref) => stage.spaces.has(ref))
+    .slice(0, 1);
+  if (about.length && stage.model.flash.value[0] !== about[0]) stage.model.flash.value = about;
 }
 
 /** The half of the view in which less of what the lines tell of lies. */
@@ -293,13 +320,15 @@ async function showCards(
   stage: Stage,
   cards: readonly { card: Card; turns: boolean }[],
   lines: readonly LogLine[],
-  speed: number,
+  times: number,
   ending: Ending,
 ): Promise<void> {
   for (const { card, turns } of cards) {
     if (ending.now) return;
+    if (turns) pointOut(stage, lines);
     const slot = document.querySelector(`.hand [data-ref="${CSS.escape(card.ref)}"]`)?.getBoundingClientRect() ?? null;
-    stage.shown.value = { cards: [card], dice: [], rolling: false, at: besides(stage, lines) };
+    const told = turns ? toldOfCard(lines, card.ref) : [];
+    stage.shown.value = { cards: [card], dice: [], rolling: false, told, at: besides(stage, lines) };
     await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
     const shown = document.querySelector<HTMLElement>(`[data-showing="${CSS.escape(card.ref)}"]`);
     const box = shown?.getBoundingClientRect();
@@ -310,17 +339,17 @@ async function showCards(
       ];
       shown.animate(
         [{ transform: `translate(${dx}px,${dy}px) scale(${slot.width / box.width})` }, { transform: "none" }],
-        { duration: CARD * speed, easing: EASE },
+        { duration: CARD * times, easing: EASE },
       );
     } else if (shown && turns) {
       shown.animate([{ transform: "perspective(900px) rotateY(90deg)" }, { transform: "none" }], {
-        duration: CARD * 1.6 * speed,
+        duration: CARD * 1.6 * times,
         easing: EASE,
       });
     }
-    await ending.wait((turns ? STILL : PLAYED) * Math.max(1, speed) + CARD * speed);
-    shown?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: CARD * 0.7 * speed, fill: "forwards" });
-    await ending.wait(CARD * 0.7 * speed);
+    await ending.wait((turns ? STILL * Math.max(1, times) : PLAYED * times) + (READ * told.length + CARD) * times);
+    shown?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: CARD * 0.7 * times, fill: "forwards" });
+    await ending.wait(CARD * 0.7 * times);
     stage.shown.value = null;
   }
 }

@@ -21,7 +21,7 @@ export function pips(ref: Ref): number {
   return kindOf(ref) === "die" ? Number(ref.slice(4)) || 0 : 0;
 }
 
-/** After "Maccabeans:" a sentence goes on in small letters, unless it begins with a name. */
+/** After the name of the side a sentence goes on in small letters, unless it begins with a name. */
 export function goesOn(board: Pick<Board, "sides" | "spaces" | "cards">, parts: readonly Part[]): Part[] {
   const first = parts[0];
   if (typeof first !== "string" || !/^[A-Z][a-z]* ?/.test(first)) return [...parts];
@@ -151,4 +151,21 @@ export function marked(text: string, query: string): { text: string; hit: boolea
   if (words.length === 0) return [{ text, hit: false }];
   const parts = text.split(new RegExp(`(${words.join("|")})`, "gi"));
   return parts.map((part, i) => ({ text: part, hit: i % 2 === 1 })).filter((part) => part.text !== "");
+}
+
+/** A title as it stands on a lid: two lines as even as they can be, where it has two words and is not short. */
+export function inTwoLines(title: string): string[] {
+  const words = title.split(" ");
+  if (words.length < 2 || title.length < 10) return [title];
+  const breaks = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  const long = (lines: string[]): number => Math.max(...lines.map((line) => line.length));
+  return breaks.reduce((best, next) => (long(next) <= long(best) ? next : best));
+}
+
+/** The longest of these names that a sentence contains as words of its own. */
+export function namedIn<T extends { name: string }>(sentence: string, things: readonly T[]): T | undefined {
+  const padded = ` ${sentence.replace(/[^\p{L}\p{N}'-]+/gu, " ")} `;
+  return things
+    .filter(({ name }) => name && padded.includes(` ${name.replace(/[^\p{L}\p{N}'-]+/gu, " ")} `))
+    .sort((a, b) => b.name.length - a.name.length)[0];
 }

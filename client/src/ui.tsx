@@ -98,6 +98,8 @@ export function Dialog({ title, close, broad, children }: DialogProps) {
     const before = document.activeElement;
     const dialog = box.current;
     dialog?.showModal();
+    // its title first, and not the button that closes it
+    dialog?.querySelector("h2")?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
@@ -118,7 +120,9 @@ export function Dialog({ title, close, broad, children }: DialogProps) {
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div class="dialoghead">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <button type="button" class="round" aria-label="Close" onClick={close}>
           <I name="close" />
         </button>
@@ -126,6 +130,8 @@ export function Dialog({ title, close, broad, children }: DialogProps) {
       <div class="body" tabIndex={0}>
         {children}
       </div>
+      {/* the page behind is covered and silent */}
+      <Notices />
     </dialog>
   );
 }
@@ -182,7 +188,12 @@ export function Switch({
         role="switch"
         checked={value}
         disabled={disabled}
-        onChange={(event) => set(event.currentTarget.checked)}
+        onChange={(event) => {
+          const on = event.currentTarget.checked;
+          // it shows what holds: what was wanted may be refused
+          event.currentTarget.checked = value;
+          set(on);
+        }}
       />
       <span>
         <b>{label}</b>
@@ -191,6 +202,9 @@ export function Switch({
     </label>
   );
 }
+
+/** Addresses that no other device can reach. */
+const HERE = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 /** A secret link with its QR code and a button that copies it. */
 export function Share({ link, what }: { link: Link; what: string }) {
@@ -210,6 +224,12 @@ export function Share({ link, what }: { link: Link; what: string }) {
         <path d={link.qr} fill="#000" shape-rendering="crispEdges" />
       </svg>
       <div class="grow stack">
+        {HERE.test(location.hostname) && (
+          <p class="small quiet">
+            This address leads to this computer only. For other devices begin the server with{" "}
+            <span class="mono nobreak">--host 0.0.0.0</span> and open this page by its name in the network.
+          </p>
+        )}
         <input
           class="field"
           readOnly

@@ -1,6 +1,7 @@
 /** Sentences whose things can be pointed at, tags that open a rule, and the marks of the sides. */
 
 import type { ComponentChildren } from "preact";
+import { namesCard } from "./cards/Raised.tsx";
 import type { Board, Part } from "./formats.ts";
 import type { Table } from "./model.ts";
 import { citationLabel, pips } from "./text.ts";
@@ -61,26 +62,47 @@ export function SmallDie({ value }: { value: number }) {
   );
 }
 
+/** What belongs to the word before it: no line begins with it. */
+const STOP = /^[.,:;)]+/;
+
 /** A sentence; what it names can be pointed at where there is a table to show it on. */
 export function Sentence({ parts, table }: { parts: readonly Part[]; table?: Table }) {
   return (
     <>
       {parts.map((part, i) => {
-        if (typeof part === "string") return part;
+        if (typeof part === "string") return i > 0 ? part.replace(STOP, "") : part;
         const value = pips(part.ref);
-        if (value) return <SmallDie key={i} value={value} />;
-        if (!table) return <b key={i}>{part.text}</b>;
+        const next = parts[i + 1];
+        const stop = typeof next === "string" ? STOP.exec(next)?.[0] : undefined;
+        if (value || !table) {
+          return (
+            <span key={i} class="nobreak">
+              {value ? <SmallDie value={value} /> : <b>{part.text}</b>}
+              {stop}
+            </span>
+          );
+        }
+        const card = namesCard(table.board, part.ref);
         return (
-          <button
-            key={i}
-            type="button"
-            class="ref"
-            data-flash={part.ref}
-            onPointerEnter={() => table.flashNow([part.ref])}
-            onClick={() => table.flashNow([part.ref])}
-          >
-            {part.text}
-          </button>
+          <span key={i} class="nobreak">
+            <button
+              type="button"
+              class="ref"
+              data-flash={part.ref}
+              {...card}
+              onPointerEnter={(event) => {
+                table.flashNow([part.ref]);
+                card.onPointerEnter?.(event);
+              }}
+              onClick={(event) => {
+                table.flashNow([part.ref]);
+                card.onClick?.(event);
+              }}
+            >
+              {part.text}
+            </button>
+            {stop}
+          </span>
         );
       })}
     </>

@@ -163,3 +163,18 @@ test("the live address follows the page", () => {
   assert.equal(liveAddress({ protocol: "https:", host: "x.org" }, "a"), "wss://x.org/api/games/a/live");
   assert.equal(liveAddress({ protocol: "http:", host: "127.0.0.1:8" }, "a b"), "ws://127.0.0.1:8/api/games/a%20b/live");
 });
+
+test("when the network is gone the line says so at once, and comes back with it", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { wires, states, line } = lineWith();
+  line.start();
+  wires[0]?.open();
+  line.lost();
+  assert.equal(states.at(-1), "waiting");
+  assert.equal(wires[0]?.closed, true);
+  assert.equal(line.isOpen, false);
+  line.wake();
+  assert.equal(wires.length, 2);
+  t.mock.timers.tick(5_000);
+  assert.equal(wires.length, 2, "one line is enough");
+});

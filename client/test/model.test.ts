@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { signal } from "@preact/signals";
 import type { Board, LogLine, Option, StatePush, View, ViewPush } from "../src/formats.ts";
+import { notice } from "../src/api.ts";
 import { Table } from "../src/model.ts";
 
 const fixture = <T>(name: string): T =>
@@ -176,4 +177,33 @@ test("an answer that comes too late says so, and the choice is free again", asyn
   t.take(t.view.value.options[0] as Option);
   await settled();
   assert.equal(t.live.value, true);
+});
+
+test("a state that comes anew while one looks on misses nothing; after a broken line it does", () => {
+  const t = table(state(view({ move: 3, decision: asked(1) })));
+  t.skipMissed();
+  t.line.value = "open";
+  t.hear(state(view({ at: "a2", move: 4, decision: asked(0) })));
+  assert.equal(t.since.value, null);
+  t.line.value = "waiting";
+  t.line.value = "open";
+  t.hear(state(view({ at: "a3", move: 6, decision: asked(0) })));
+  assert.deepEqual(t.since.value, { from: 4, to: 6 });
+});
+
+test("a request that is gone with nothing come of it was declined", async (t) => {
+  const ask = { id: 1, seat: 0, what: "draw", text: "a draw?" };
+  const declined = table(state(view({ decision: asked(1) })));
+  declined.hear({ type: "asks", asks: [ask] } as never);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  notice.value = null;
+  declined.hear({ type: "asks", asks: [] });
+  t.mock.timers.tick(1000);
+  assert.match(JSON.stringify(notice.value), /declined/);
+  notice.value = null;
+  declined.hear({ type: "asks", asks: [ask] } as never);
+  declined.hear({ type: "asks", asks: [] });
+  declined.hear(state(view({ at: "a9", move: 0, decision: asked(0) })));
+  t.mock.timers.tick(1000);
+  assert.equal(notice.value, null);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Board, LogLine, Piece, Scene, View } from "../src/formats.ts";
-import { aroundDice, cardsShown, diceOf, duration, flights, without, withThem } from "../src/map/moves.ts";
+import { aroundDice, cardsShown, diceOf, duration, flights, toldOfCard, toldOfDice, without, withThem } from "../src/map/moves.ts";
 
 const board = {
   spaces: ["a", "b", "c", "d"].map((ref, i) => ({ ref, x: i * 100, y: 0 })),
@@ -137,4 +137,25 @@ test("a retreat comes after the dice, a march before them", () => {
   const [before, after] = aroundDice(moves, lines);
   assert.deepEqual([before.map((m) => m.to), after.map((m) => m.to)], [["b"], ["c"]]);
   assert.equal(aroundDice(moves, [])[1].length, 0);
+});
+
+function told(text: string, more: Partial<LogLine> = {}): LogLine {
+  return { parts: [text], heading: false, reveal: false, ...more } as unknown as LogLine;
+}
+
+test("a card that turns is told of with its cause, dice with what led to them", () => {
+  const battle = [
+    told("Round 2", { heading: true }),
+    told("Battle of Bethel."),
+    told("", { reveal: true, parts: [{ ref: "card:1", text: "Eleazar" }, " is revealed."] }),
+    told("The attacker wins."),
+    told("", { parts: ["A roll of ", { ref: "die:5", text: "5" }, "."] }),
+    told("A unit is lost."),
+  ];
+  assert.deepEqual(toldOfCard(battle, "card:1"), ["Battle of Bethel.", "Eleazar is revealed."]);
+  assert.deepEqual(toldOfDice(battle), ["The attacker wins."]);
+  const failed = [...battle.slice(0, 3), told("The ambush fails.")];
+  assert.deepEqual(toldOfCard(failed, "card:1"), ["Battle of Bethel.", "Eleazar is revealed.", "The ambush fails."]);
+  assert.deepEqual(toldOfDice(failed), []);
+  assert.deepEqual(toldOfCard(battle, "card:2"), []);
 });

@@ -7,8 +7,10 @@ import {
   findRules,
   goesOn,
   hasSecrets,
+  inTwoLines,
   marked,
   mergeLog,
+  namedIn,
   pageTitle,
   percent,
   pips,
@@ -175,4 +177,18 @@ test("a rule is found by all of its words, and they are marked", () => {
     { text: "long) ", hit: false },
     { text: "roads", hit: true },
   ]);
+});
+
+test("a title stands on a lid in two even lines", () => {
+  assert.deepEqual(inTwoLines("Judean Hammer"), ["Judean", "Hammer"]);
+  assert.deepEqual(inTwoLines("Storm Over Jerusalem"), ["Storm Over", "Jerusalem"]);
+  assert.deepEqual(inTwoLines("The Jugurthine War"), ["The Jugurthine", "War"]);
+  assert.deepEqual(inTwoLines("Joshua"), ["Joshua"]);
+  assert.deepEqual(inTwoLines("Go On"), ["Go On"]);
+});
+
+test("the place that a sentence names is the longest name in it", () => {
+  const places = [{ name: "Beth" }, { name: "Beth Zur" }, { name: "Zur" }, { name: "Adora" }];
+  assert.equal(namedIn("If you attack Beth Zur, 3 against 1", places)?.name, "Beth Zur");
+  assert.equal(namedIn("If you attack Bethel", places), undefined);
 });

@@ -19,6 +19,8 @@ SHOTS = ROOT / "build" / "screenshots"
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+AT_ONCE = "try { localStorage.getItem('maniple.speed') ?? localStorage.setItem('maniple.speed', '0') } catch {}"
+"""Motion is off unless the page was told otherwise, so that a game of a hundred clicks waits for no dice."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -40,6 +42,11 @@ def free_port() -> int:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
         return port
+
+
+def chromium() -> str | None:
+    """The machine's own chromium."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
 class Server:
@@ -95,7 +102,7 @@ def atlas_server(tmp_path_factory: pytest.TempPathFactory, atlas_site: Path) -> 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    path = chromium()
     if path is None:
         sentence = "There is no chromium: install it with apt-get install chromium, or make needs."
         if os.environ.get("CI") == "true":
@@ -133,10 +140,12 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]
     """Makes visitors; a page's complaint is the test's failure."""
     made: list[Visitor] = []
 
-    def make(viewport: dict[str, int] = DESKTOP, at: Server = server, **options: Any) -> Visitor:
+    def make(viewport: dict[str, int] = DESKTOP, at: Server = server, at_once: bool = True, **options: Any) -> Visitor:
         options = {"reduced_motion": "reduce", "device_scale_factor": 1, **options}
         context = browser.new_context(viewport=viewport, **options)  # type: ignore[arg-type]
         context.set_default_timeout(15_000)
+        if at_once:
+            context.add_init_script(AT_ONCE)
         found = Visitor(context, at.address)
         made.append(found)
         return found

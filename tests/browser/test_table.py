@@ -80,7 +80,7 @@ def test_a_click_on_what_is_not_allowed_says_why_with_the_rule(visitor: Visitors
 
 
 def test_the_keyboard_alone_plays_a_round(visitor: Visitors, shot: Shot) -> None:
-    page = visitor().open()
+    page = visitor(at_once=False, reduced_motion="no-preference").open()
     page.keyboard.press("Tab")
     begin_button = page.get_by_role("button", name="Begin")
     for _ in range(60):
@@ -123,8 +123,8 @@ def test_a_phone_plays_to_the_result(visitor: Visitors, shot: Shot) -> None:
 
 def test_a_reload_in_mid_battle_loses_nothing(visitor: Visitors) -> None:
     page = visitor().open()
-    player = hot_seat(page, rounds=2)
-    for _ in range(300):
+    player = hot_seat(page, rounds=10)
+    for _ in range(800):
         state = player.step()
         assert state != "over", "there was no battle to choose"
         if state == "asked" and re.search("battle|Ambush|attackers", prompt(page)):

@@ -53,7 +53,7 @@ def test_chat_a_draw_offered_and_a_draw_agreed(visitor: Visitors) -> None:
     host.get_by_placeholder("Say something").fill("Peace?")
     host.keyboard.press("Enter")
     expect(guest.locator(".side")).to_contain_text("Peace?")
-    host.get_by_role("button", name="More").click()
+    host.get_by_role("button", name="More", exact=True).click()
     host.get_by_role("button", name="Offer a draw").click()
     guest.get_by_role("button", name="Agree").click()
     for page in (host, guest):

@@ -3,7 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Board, Card, Ref } from "../formats.ts";
 import type { TableModel } from "../model.ts";
-import { Raised } from "./Raised.tsx";
+import { hovered, Raised } from "./Raised.tsx";
 
 export function CardList({ model }: { model: TableModel }) {
   const { board } = model;
@@ -20,10 +20,10 @@ export function CardList({ model }: { model: TableModel }) {
     <div class="card-list">
       {whereabouts.map(({ name, cards }) => (
         <section key={name}>
-          <h4>
+          <h3>
             <b>{name}</b>
             <span>{cards.length}</span>
-          </h4>
+          </h3>
           <ul>
             {cards.map((ref) => (
               <Row key={ref} board={board} card={find(board, ref)} point={point} />
@@ -57,7 +57,7 @@ function Row({
         type="button"
         class="card-row"
         style={{ "--solid": side ? `var(--c-${side})` : "#5a4630" }}
-        onPointerEnter={(event) => point(card, event.currentTarget)}
+        onPointerEnter={(event) => hovered(event) && point(card, event.currentTarget)}
         onPointerLeave={(event) => point(null, event.currentTarget)}
         onFocus={(event) => point(card, event.currentTarget)}
         onBlur={(event) => point(null, event.currentTarget)}

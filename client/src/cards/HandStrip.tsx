@@ -6,7 +6,7 @@ import { stageOf } from "../map/stage.ts";
 import type { TableModel } from "../model.ts";
 import { memo } from "../pieces/memo.ts";
 import { CardFace } from "./CardFace.tsx";
-import { Raised } from "./Raised.tsx";
+import { focusedByKeys, hovered, Raised } from "./Raised.tsx";
 
 const LONG_PRESS = 450;
 const RAISE_AFTER = 180;
@@ -28,6 +28,7 @@ export function HandStrip({ model }: { model: TableModel }) {
   const strip = useRef<HTMLDivElement>(null);
   const known = useRef<Set<Ref> | null>(null);
   const [raised, setRaised] = useState<{ card: Card; over: Element } | null>(null);
+  const [carried, setCarried] = useState<Card | null>(null);
   const timer = useRef(0);
 
   // Cards that were not here before slide in; the first hand is simply there.
@@ -82,11 +83,14 @@ export function HandStrip({ model }: { model: TableModel }) {
           chosen={chosen.includes(card.ref)}
           refused={refused === card.ref}
           flashing={flashing.includes(card.ref)}
+          away={carried === card}
           fresh={before !== null && !before.has(card.ref)}
           raise={raise}
           lower={lower}
+          carry={setCarried}
         />
       ))}
+      {carried && <Carried model={model} card={carried} />}
       {shown && <Raised board={model.board} card={shown.card} over={shown.over} lit={lit.has(shown.card.ref)} />}
     </div>
   );
@@ -99,19 +103,58 @@ interface SlotProps {
   chosen: boolean;
   refused: boolean;
   flashing: boolean;
+  away: boolean;
   fresh: boolean;
   raise(card: Card, over: Element, after: number): void;
   lower(card: Card): void;
+  carry(card: Card | null): void;
 }
 
-const Slot = memo(function Slot({ model, card, options, chosen, refused, flashing, fresh, raise, lower }: SlotProps) {
-  const long = useRef({ timer: 0, held: false, x: 0, y: 0 });
+/** The card on its way to the map, under the pointer. */
+function Carried({ model, card }: { model: TableModel; card: Card }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    if (typeof element.showPopover === "function") element.showPopover();
+    const follow = (event: PointerEvent): void => {
+      element.style.transform = `translate(${event.clientX - 90}px,${event.clientY - 60}px) rotate(-2deg) scale(.8)`;
+    };
+    element.style.transform = "translate(-999px,0)";
+    addEventListener("pointermove", follow);
+    return () => removeEventListener("pointermove", follow);
+  }, []);
+  return (
+    <div class="carried" ref={box} popover="manual" aria-hidden="true">
+      <CardFace board={model.board} card={card} />
+    </div>
+  );
+}
+
+/** Upward out of the hand is a drag; sideways moves the row. */
+const CARRY = 10;
+
+const Slot = memo(function Slot(props: SlotProps) {
+  const { model, card, options, chosen, refused, flashing, away, fresh, raise, lower, carry } = props;
+  const long = useRef({ timer: 0, held: false, carried: false, down: false, x: 0, y: 0 });
   const lit = options !== undefined;
-  const states: Record<string, boolean> = { lit, chosen, refused, flashing, fresh };
+  const states: Record<string, boolean> = { lit, chosen, refused, flashing, away, fresh };
   const does = [...new Set((options ?? []).map((option) => option.label))].slice(0, 3);
   const click = (element: Element) => {
     const box = element.getBoundingClientRect();
     model.click(card.ref, { x: box.left + box.width / 2, y: box.top });
+  };
+  const putDown = (event: PointerEvent | null) => {
+    const stage = stageOf(model);
+    carry(null);
+    stage.drag.value = null;
+    long.current.carried = false;
+    if (!event) return;
+    const { targets, anywhere } = stage.dragFrom(card.ref);
+    const over = stage.dropAt(event, targets);
+    if (over === undefined || !model.live.value) return;
+    if (over !== null && targets.has(over)) model.drop(card.ref, over);
+    else if (anywhere || (targets.size > 0 && !chosen)) model.click(card.ref, { x: event.clientX, y: event.clientY });
   };
   return (
     <div
@@ -122,16 +165,18 @@ const Slot = memo(function Slot({ model, card, options, chosen, refused, flashin
       tabindex={0}
       aria-disabled={!lit}
       aria-pressed={chosen}
-      onPointerEnter={(event) => event.pointerType === "mouse" && raise(card, event.currentTarget, RAISE_AFTER)}
+      onPointerEnter={(event) => hovered(event) && raise(card, event.currentTarget, RAISE_AFTER)}
       onPointerLeave={(event) => event.pointerType === "mouse" && lower(card)}
       onPointerDown={(event) => {
-        if (event.pointerType === "mouse") return;
-        const slot = event.currentTarget;
         clearTimeout(long.current.timer);
+        const start = { x: event.clientX, y: event.clientY, down: event.button === 0, held: false, carried: false };
+        const slot = event.currentTarget;
+        if (event.pointerType === "mouse") {
+          long.current = { ...start, timer: 0 };
+          return;
+        }
         long.current = {
-          x: event.clientX,
-          y: event.clientY,
-          held: false,
+          ...start,
           timer: window.setTimeout(() => {
             long.current.held = true;
             raise(card, slot, 0);
@@ -139,6 +184,23 @@ const Slot = memo(function Slot({ model, card, options, chosen, refused, flashin
         };
       }}
       onPointerMove={(event) => {
+        const [dx, dy] = [event.clientX - long.current.x, event.clientY - long.current.y];
+        const stage = stageOf(model);
+        if (long.current.carried) {
+          const drag = stage.drag.value;
+          const over = drag ? (stage.dropAt(event, drag.targets) ?? null) : null;
+          if (drag && drag.over !== over) stage.drag.value = { ...drag, over };
+        } else if (long.current.down && (lit || chosen) && dy < -CARRY && -dy > Math.abs(dx) && model.live.value) {
+          clearTimeout(long.current.timer);
+          lower(card);
+          long.current.carried = true;
+          // The click at its end is not another choice.
+          long.current.held = true;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          stage.drag.value = { from: card.ref, faces: [], over: null, ...stage.dragFrom(card.ref) };
+          carry(card);
+          return;
+        }
         if (
           event.pointerType !== "mouse" &&
           Math.hypot(event.clientX - long.current.x, event.clientY - long.current.y) > 8
@@ -147,15 +209,26 @@ const Slot = memo(function Slot({ model, card, options, chosen, refused, flashin
       }}
       onPointerUp={(event) => {
         clearTimeout(long.current.timer);
+        long.current.down = false;
+        if (long.current.carried) {
+          putDown(event);
+          // A capture that ends elsewhere brings no click to swallow.
+          setTimeout(() => {
+            long.current.held = false;
+          }, 50);
+          return;
+        }
         if (event.pointerType !== "mouse" && long.current.held) lower(card);
       }}
       onPointerCancel={(event) => {
         clearTimeout(long.current.timer);
+        long.current.down = false;
+        if (long.current.carried) putDown(null);
         if (event.pointerType !== "mouse") lower(card);
       }}
       onContextMenu={(event) => long.current.held && event.preventDefault()}
       onFocus={(event) =>
-        event.currentTarget.matches(":focus-visible") && raise(card, event.currentTarget, RAISE_AFTER)
+        focusedByKeys(event.currentTarget) && raise(card, event.currentTarget, RAISE_AFTER)
       }
       onBlur={() => lower(card)}
       onKeyDown={(event) => {

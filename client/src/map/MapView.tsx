@@ -2,7 +2,7 @@
 
 import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Board } from "../formats.ts";
+import type { Board, Ref } from "../formats.ts";
 import type { Inset } from "../geometry.ts";
 import { NO_INSET } from "../geometry.ts";
 import type { TableModel } from "../model.ts";
@@ -25,6 +25,7 @@ export const mapControls = {
   zoomOut: () => current?.zoomBy(1 / 1.35),
   fit: () => current?.fit(),
   fitChoices: () => current?.fitChoices(),
+  showAbove: (ref: Ref, covered: number) => current?.showAbove(ref, covered),
 };
 
 export function MapView({ model, inset = NO_INSET }: { model: TableModel; inset?: Inset }) {
@@ -162,7 +163,8 @@ function Updates({ stage, done }: { stage: Stage; done: () => void }) {
 
 function Ghost({ stage }: { stage: Stage }) {
   const drag = stage.drag.value;
-  if (!drag) return null;
+  // A card is carried by the hand itself.
+  if (!drag || stage.model.board.cards.some((card) => card.ref === drag.from)) return null;
   const { board } = stage.model;
   const size = Math.max(30, board.sheet.piece * stage.camera.k);
   const middle = (drag.faces.length - 1) / 2;
@@ -198,8 +200,22 @@ function Showing({ stage }: { stage: Stage }) {
           <CardFace board={board} card={card} raised />
         </div>
       ))}
+      {shown.cards.length > 0 && shown.told.length > 0 && (
+        <div class="showing-told">
+          {shown.told.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
       {shown.dice.length > 0 && (
         <div class={shown.rolling ? "showing-dice rolling" : "showing-dice"}>
+          {shown.told.length > 0 && (
+            <div class="told">
+              {shown.told.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          )}
           {shown.dice.map((roll, i) => (
             <Fragment key={i}>
               <Dice board={board} values={roll.values} side={roll.side} size={52} />

@@ -20,6 +20,9 @@ import { hitTest } from "./hit.ts";
 import type { Stage } from "./stage.ts";
 
 const AIR = 48;
+const LEAST_AIR = 10;
+/** The part of the playable zoom down to which all choices are shown at once. */
+const OVERVIEW = 0.33;
 const FINGER = 44;
 const DRAG_BEGINS = 6;
 const TIP_AFTER = 250;
@@ -33,12 +36,17 @@ const SMALLEST_PIECE = 17;
 /** Around everything there need be less air than around the choices. */
 const RIM = 20;
 const FITTED_PIECE = 46;
+/** On a small screen the neighbours of a choice matter more than its size. */
+const FITTED_WHERE_SMALL = 34;
+const SMALL = 1100;
 const LARGEST_PIECE = 150;
 
 export interface Control {
   zoomBy(factor: number): void;
   fit(): void;
   fitChoices(): void;
+  /** Move the map so that a thing is seen above what covers its foot. */
+  showAbove(ref: Ref, covered: number): void;
   setInset(inset: Inset): void;
   /** After a view: look where the choices are, if none is in sight. */
   lookAtChoices(): void;
@@ -66,16 +74,26 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     return { least: Math.min(whole * 0.92, 1), most: Math.max(LARGEST_PIECE / sheet.piece, whole * 3) };
   }
 
+  /** A jump needs no layer that moves: making one and undoing it would draw the whole map twice. */
+  function jump(camera: Camera): void {
+    put(camera);
+    rest();
+  }
+
   function apply(camera: Camera): void {
-    stage.camera = keepInSight(camera, sheet, stage.size, stage.inset);
-    const { x, y, k } = stage.camera;
-    mover.style.transform = `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${k.toFixed(5)})`;
+    put(camera);
     mover.classList.add("moving");
     clearTimeout(settle);
     settle = window.setTimeout(() => {
       mover.classList.remove("moving");
       rest();
     }, 160);
+  }
+
+  function put(camera: Camera): void {
+    stage.camera = keepInSight(camera, sheet, stage.size, stage.inset);
+    const { x, y, k } = stage.camera;
+    mover.style.transform = `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${k.toFixed(5)})`;
   }
 
   /** Lines keep a least width on the screen, and fine detail goes when it would only be grey. */
@@ -100,7 +118,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
 
   function glide(to: Camera, ms = 260): void {
     stop();
-    if (still(stage)) return apply(to);
+    if (still(stage)) return jump(to);
     const from = stage.camera;
     const begun = performance.now();
     const tick = (now: number) => {
@@ -148,13 +166,18 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   }
 
   function choicesCamera(): Camera | null {
-    const box = union(boxes(stage.lit.value.keys()));
+    if (!stage.lit.value.size) return null;
+    const box = union([...boxes(stage.lit.value.keys()), ...boxes(moving())]);
     if (!box) return null;
     const bound = limits();
-    const most = Math.min(bound.most, FITTED_PIECE / sheet.piece);
-    const camera = fit(box, stage.size, stage.inset, AIR, { least: bound.least, most });
+    const fitted = stage.size.width < SMALL ? FITTED_WHERE_SMALL : FITTED_PIECE;
+    const most = Math.min(bound.most, Math.max(playable(), fitted / sheet.piece));
     const least = playable();
-    if (camera.k >= least) return camera;
+    for (const air of [AIR, LEAST_AIR]) {
+      const camera = fit(box, stage.size, stage.inset, air, { least: bound.least, most });
+      // Rather all of them small than some out of sight: a finger hits the nearest one anyway.
+      if (camera.k >= least * (air === AIR ? 1 : OVERVIEW)) return camera;
+    }
     // Not all fit at a size that can be played: look at the thick of them.
     const middles = [...stage.lit.value.keys()].flatMap((ref) => stage.middle(ref) ?? []);
     const mean = {
@@ -165,6 +188,12 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       [...middles].sort((a, b) => Math.hypot(a.x - mean.x, a.y - mean.y) - Math.hypot(b.x - mean.x, b.y - mean.y))[0] ??
       mean;
     return centred(near, least, stage.size, stage.inset);
+  }
+
+  /** Where something stands that is on the move, or chosen: it belongs to the choice. */
+  function moving(): Ref[] {
+    const going = model.view.value.scene.pieces.filter((piece) => piece.state.includes("moving"));
+    return [...going.map((piece) => piece.where), ...model.chosen.value].filter((ref) => stage.spaces.has(ref));
   }
 
   /** The least zoom at which targets suit a finger. */
@@ -447,6 +476,12 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     return ref === from || (targets && !targets.has(ref)) ? null : ref;
   }
 
+  stage.dropAt = (pointer, targets) => {
+    const under = document.elementFromPoint(pointer.clientX, pointer.clientY);
+    if (!under || !root.contains(under)) return undefined;
+    return targets.size ? targetAt(local(pointer), targets, "") : null;
+  };
+
   function drop(): void {
     const drag = stage.drag.value;
     endDrag();
@@ -518,9 +553,8 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     if (!ready || !touched) {
       ready = true;
       stop();
-      apply(startView());
-    } else apply(resized(stage.camera, before, stage.size));
-    rest();
+      jump(startView());
+    } else jump(resized(stage.camera, before, stage.size));
   });
   watcher.observe(root);
   root.addEventListener("pointerdown", down);
@@ -543,16 +577,24 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       const camera = choicesCamera();
       if (camera) glide(camera);
     },
+    showAbove: (ref, covered) => {
+      const at = stage.middle(ref);
+      if (at) glide(centred(at, stage.camera.k, stage.size, { ...stage.inset, bottom: covered }));
+    },
     setInset: (inset) => {
       const same = (["top", "right", "bottom", "left"] as const).every((side) => inset[side] === stage.inset[side]);
       stage.inset = inset;
       if (same || !ready || touched) return;
-      if (!boxes(stage.lit.value.keys()).every(seen)) glide(startView());
+      // With nothing to choose a wide screen still shows everything; a phone never could.
+      const wanted = stage.lit.value.size || stage.size.width < NARROW ? stage.lit.value.keys() : stage.spaces.keys();
+      if (!boxes(wanted).every(seen)) glide(startView());
     },
     lookAtChoices: () => {
       if (!ready) return;
       const found = boxes(stage.lit.value.keys());
-      if (found.length && !found.some(seen)) api.fitChoices();
+      // Whoever has set the map as he likes it is left alone while he sees a choice; on a phone all must be in sight.
+      const mine = touched && stage.size.width >= NARROW;
+      if (found.length && !(mine ? found.some(seen) : found.every(seen))) api.fitChoices();
     },
     point,
     detach: () => {

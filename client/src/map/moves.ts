@@ -148,8 +148,8 @@ export function withThem(pieces: readonly Piece[], where: Ref, things: readonly 
 }
 
 /** How long a way takes, in milliseconds: 220 for each space, 900 at most. */
-export function duration(spaces: number, speed: number): number {
-  return Math.min(900, 220 * Math.max(1, spaces)) * speed;
+export function duration(spaces: number, times: number): number {
+  return Math.min(900, 220 * Math.max(1, spaces)) * times;
 }
 
 /** The dice of each line, as `die:N` in its parts: of the side that the line names, else of the one that acted. */
@@ -206,4 +206,36 @@ export function cardsShown(
     }
   }
   return [...found.values()];
+}
+
+function textOf(line: LogLine): string {
+  return line.parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+}
+
+function rolls(line: LogLine): boolean {
+  return line.parts.some((part) => typeof part !== "string" && part.ref.startsWith("die:"));
+}
+
+/** What is told beside a card that turns: why, the card's own line, and what came of it where no dice follow. */
+export function toldOfCard(lines: readonly LogLine[], card: Ref): string[] {
+  const told = lines.filter((line) => !line.heading);
+  const at = told.findIndex(
+    (line) => line.reveal && line.parts.some((part) => typeof part !== "string" && part.ref === card),
+  );
+  if (at < 0) return [];
+  const before = told.slice(0, at).findLast((line) => !line.reveal && !rolls(line));
+  const after = told.some(rolls) ? undefined : told[at + 1];
+  return [before, told[at], after?.reveal ? undefined : after].flatMap((line) => (line ? [textOf(line)] : []));
+}
+
+/** What is told above the dice: the two lines at most that led to them and were not told with a card. */
+export function toldOfDice(lines: readonly LogLine[]): string[] {
+  const told = lines.filter((line) => !line.heading);
+  const first = told.findIndex(rolls);
+  if (first < 0) return [];
+  const revealed = told.slice(0, first).findLastIndex((line) => line.reveal);
+  return told
+    .slice(revealed + 1, first)
+    .slice(-2)
+    .map(textOf);
 }

@@ -4,7 +4,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { dragTargets, lit, thingsOnTable } from "../choose.ts";
 import type { DragTargets } from "../choose.ts";
-import type { Card, Edge, Face, Option, Piece, Ref, Space } from "../formats.ts";
+import type { Card, Edge, Face, Option, Piece, Ref, Space, View } from "../formats.ts";
 import { freePart, linksOf, NO_INSET, points, toMap } from "../geometry.ts";
 import type { Camera, Inset, Links, Point, Size } from "../geometry.ts";
 import type { TableModel } from "../model.ts";
@@ -25,6 +25,8 @@ export interface Shown {
   cards: Card[];
   dice: { values: number[]; side: number; text: string }[];
   rolling: boolean;
+  /** What it is about, in the words of the log. */
+  told: string[];
   /** Away from where it happens. */
   at: "top" | "bottom";
 }
@@ -59,7 +61,10 @@ export interface Stage {
   fan: Signal<{ space: Ref; stack: number } | null>;
   openFan: ReadonlySignal<OpenFan | null>;
   drag: Signal<Drag | null>;
-  last: Signal<ReadonlySet<Ref>>;
+  /** Where the last move went; it stands until the next one. */
+  last: ReadonlySignal<ReadonlySet<Ref>>;
+  /** A move begins that leads to this view, from and to these. */
+  goes(to: View, things: ReadonlySet<Ref>): void;
   shown: Signal<Shown | null>;
   tip: Signal<Tip | null>;
   /** The zoom when it last came to rest. */
@@ -76,10 +81,13 @@ export interface Stage {
   dragFrom(ref: Ref): DragTargets;
   /** Move the camera so that these are seen, unless they are. */
   bringIntoSight: (refs: readonly Ref[]) => void;
+  /** What of these lies under a pointer that drags something onto the map; undefined beside the map. */
+  dropAt: (pointer: { clientX: number; clientY: number }, targets: ReadonlySet<Ref>) => Ref | null | undefined;
   /** Begins to watch the model; the answer ends that. */
   watch(): () => void;
 }
 
+const NOTHING: ReadonlySet<Ref> = new Set();
 const KEPT_MEASURES = 500;
 let updates = 0;
 const stages = new WeakMap<TableModel, Stage>();
@@ -98,6 +106,9 @@ function newStage(model: TableModel): Stage {
   const pieces = signal<Piece[] | null>(null);
   const fan = signal<{ space: Ref; stack: number } | null>(null);
   const zoom = signal(1);
+  // Each view has its own last move: whoever looks back sees that of the moment on show.
+  const moved = new WeakMap<View, ReadonlySet<Ref>>();
+  const going = signal<ReadonlySet<Ref> | null>(null);
 
   // A space whose pieces did not change keeps its layout, and so is not drawn again.
   let kept = new Map<Ref, { said: string; layout: Layout }>();
@@ -160,7 +171,11 @@ function newStage(model: TableModel): Stage {
       return { ...open, fan: fanOut(stack, size, sight), items: stack.items };
     }),
     drag: signal<Drag | null>(null),
-    last: signal<ReadonlySet<Ref>>(new Set()),
+    last: computed(() => going.value ?? moved.get(model.view.value) ?? NOTHING),
+    goes: (to, things) => {
+      moved.set(to, things);
+      going.value = things;
+    },
     shown: signal<Shown | null>(null),
     tip: signal<Tip | null>(null),
     zoom,
@@ -181,6 +196,7 @@ function newStage(model: TableModel): Stage {
     middle: (ref) => middleOf(stage.ground(), ref),
     dragFrom: (ref) => dragTargets(model.view.value.options, ref, model.chosen.value, onTable.value),
     bringIntoSight: () => {},
+    dropAt: () => undefined,
     watch: () =>
       effect(() => {
         // The view that follows a journey shows its end: what stood in for it is put away.
@@ -193,6 +209,7 @@ function newStage(model: TableModel): Stage {
         );
         untracked(() => {
           pieces.value = null;
+          going.value = null;
           stage.drag.value = null;
           const open = fan.value;
           if (open && !layouts.value.get(open.space)?.stacks[open.stack]) fan.value = null;

@@ -91,14 +91,19 @@ export function Game({ id }: { id: string }) {
       },
     );
     const wake = (): void => {
-      if (!document.hidden) wire.wake();
+      if (document.hidden) return;
+      wire.wake();
+      table?.cameBack();
     };
+    const lost = (): void => wire.lost();
     addEventListener("online", wake);
+    addEventListener("offline", lost);
     document.addEventListener("visibilitychange", wake);
     return () => {
       wanted = false;
       wire.stop();
       removeEventListener("online", wake);
+      removeEventListener("offline", lost);
       document.removeEventListener("visibilitychange", wake);
     };
   }, [id]);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import type { Board, Cover, GameOnShelf } from "../formats.ts";
 import { dark, lookVariables } from "../settings.ts";
+import { inTwoLines } from "../text.ts";
 
 let lids = 0;
 
@@ -74,7 +75,11 @@ export function Lid({ game }: { game: GameOnShelf }) {
             <path d={cover.icon} fill-rule="evenodd" />
           </svg>
         )}
-        <div class="t">{game.name}</div>
+        <div class="t">
+          {inTwoLines(game.name).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </div>
         <div class="s">{cover.line}</div>
       </div>
     </div>

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { notice } from "../api.ts";
-import { HandStrip } from "../cards/index.ts";
+import { HandStrip, NamedCard } from "../cards/index.ts";
 import type { LogLine, View } from "../formats.ts";
 import { MapView } from "../map/index.ts";
 import type { Table } from "../model.ts";
@@ -12,7 +12,7 @@ import { Dialogs } from "../panels/dialogs.tsx";
 import { LastLine, Log, Talk } from "../panels/log.tsx";
 import { OpenHands, PastBar } from "../panels/past.tsx";
 import { MenuPopover, OddsPopover, RefusalToast, Strips } from "../panels/popovers.tsx";
-import { Prompt } from "../panels/prompt.tsx";
+import { MANY, Prompt } from "../panels/prompt.tsx";
 import { newRoom, type Room } from "../panels/room.ts";
 import { RulesPanel } from "../panels/rules.tsx";
 import { heightOf, Sheet } from "../panels/sheet.tsx";
@@ -281,11 +281,17 @@ export function TablePage({ table }: { table: Table }) {
   const inset = narrow
     ? {
         top: 56,
-        right: 8,
+        right: 62,
         bottom: heightOf(room.height.value === "full" ? "half" : room.height.value, innerHeight) + 8,
         left: 8,
       }
-    : { top: 0, right: wide ? 0 : 44, bottom: hasHand ? 212 : 0, left: 0 };
+    : {
+        top: table.buttons.value.length > MANY ? 52 : 0,
+        right: wide ? 0 : 44,
+        // two hands of names where everything is open
+        bottom: hasHand ? 212 : view.seat === -2 ? 92 : 0,
+        left: 0,
+      };
   const rule = room.rule.value;
   return (
     <div
@@ -383,7 +389,8 @@ export function TablePage({ table }: { table: Table }) {
       )}
       <Curtain table={table} />
       {!covered && <LastLine table={table} />}
-      <Notices open={room.openRule} />
+      {room.dialog.value === null && <Notices open={room.openRule} />}
+      {!covered && <NamedCard board={table.board} />}
       {!covered && <Dialogs table={table} room={room} />}
     </div>
   );

@@ -39,9 +39,11 @@ function Chair({ info, board, seat, host }: { info: GameInfo; board: Board; seat
               : `${seatWho(seat)} sits here`
             : seat.who === "open"
               ? "anyone may take this seat in the lobby"
-              : seat.who === "link"
-                ? "waiting for the one who gets the link"
-                : "not here yet"}
+              : mayTake
+                ? "this seat is kept for you"
+                : seat.who === "link"
+                  ? "waiting for the one who gets the link"
+                  : "not here yet"}
         </div>
       </div>
       {seat.taken && <I name="yes" size={22} />}

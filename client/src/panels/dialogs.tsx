@@ -271,6 +271,15 @@ function HelpDialog({ room }: { room: Room }) {
 function ResignDialog({ table, room }: Props) {
   const seat = table.seat.value;
   const other = table.board.sides[1 - seat]?.name ?? "the other side";
+  const resign = async (): Promise<void> => {
+    try {
+      await api.resign(table.id, seat);
+      // the result may be on show already
+      if (room.dialog.peek()?.name === "resign") room.close();
+    } catch (problem) {
+      tell(problem);
+    }
+  };
   return (
     <Dialog title="Resign?" close={room.close}>
       <div class="stack">
@@ -279,7 +288,7 @@ function ResignDialog({ table, room }: Props) {
           <button type="button" class="btn" onClick={room.close}>
             Play on
           </button>
-          <button type="button" class="btn no" onClick={() => api.resign(table.id, seat).then(room.close, tell)}>
+          <button type="button" class="btn no" onClick={() => void resign()}>
             Resign
           </button>
         </div>

@@ -1,10 +1,11 @@
 /** Looking back: a slider through the game, with keys. */
 
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { namesCard } from "../cards/index.ts";
 import type { Table } from "../model.ts";
-import { plain } from "../text.ts";
 import { I, Segments } from "../ui.tsx";
-import { Emblem } from "../words.tsx";
+import { Emblem, Sentence } from "../words.tsx";
 import type { Room } from "./room.ts";
 
 /** With everything open no hand is "yours": both lie here by name. */
@@ -21,9 +22,10 @@ export function OpenHands({ table }: { table: Table }) {
             const card = table.board.cards.find((one) => one.ref === ref);
             return (
               card && (
-                <span key={ref} class="opencard" title={card.text}>
+                <button key={ref} type="button" class="opencard" {...namesCard(table.board, ref)}>
                   {card.value && <b>{card.value}</b>} {card.name}
-                </span>
+                  <span class="hidden">{card.text}</span>
+                </button>
               )
             );
           })}
@@ -97,7 +99,13 @@ export function PastBar({ table, room }: { table: Table; room: Room }) {
       </div>
       <div class="row">
         <span class="grow what" aria-live="polite">
-          {lines.length > 0 ? lines.map((line) => plain(line.parts)).join(" · ") : past.index === 0 ? "The set-up" : ""}
+          {lines.map((line, i) => (
+            <Fragment key={line.number}>
+              {i > 0 && " · "}
+              <Sentence parts={line.parts} table={table} />
+            </Fragment>
+          ))}
+          {lines.length === 0 && (past.index === 0 ? "The set-up" : past.moment.line)}
         </span>
         {over && (
           <Segments label="Seen by" value={past.as} choices={eyes} set={(as) => void table.lookBack(past.index, as)} />

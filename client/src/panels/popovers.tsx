@@ -2,11 +2,13 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, tell } from "../api.ts";
-import type { Ask, OddsShown, Ref } from "../formats.ts";
+import { joined } from "../cards/place.ts";
+import type { Ask, OddsShown, Option, Ref } from "../formats.ts";
+import { mapControls } from "../map/index.ts";
 import type { Table } from "../model.ts";
 import { helped } from "../settings.ts";
-import { percent, plural } from "../text.ts";
-import { I } from "../ui.tsx";
+import { namedIn, percent, plural } from "../text.ts";
+import { I, useMedia } from "../ui.tsx";
 import { Cite } from "../words.tsx";
 import { rematch } from "./dialogs.tsx";
 import type { Room } from "./room.ts";
@@ -15,6 +17,52 @@ function placeOf(ref: Ref | null): DOMRect | null {
   return ref === null
     ? null
     : (document.querySelector(`[data-ref="${CSS.escape(ref)}"]`)?.getBoundingClientRect() ?? null);
+}
+
+/** The dotted line from a popover to the place that it is about; it follows the map. */
+function Leader({ popover, to }: { popover: string; to: Ref }) {
+  const line = useRef<SVGLineElement>(null);
+  useLayoutEffect(() => {
+    const ground = document.querySelector(".ground");
+    const draw = (): void => {
+      const box = document.querySelector(popover);
+      const place = placeOf(to);
+      const zero = ground?.getBoundingClientRect();
+      const ends = box && place && zero ? joined(box.getBoundingClientRect(), place) : null;
+      line.current?.toggleAttribute("hidden", ends === null);
+      if (!ends || !zero) return;
+      for (const [i, end] of ends.entries()) {
+        line.current?.setAttribute(`x${i + 1}`, String(end.x - zero.x));
+        line.current?.setAttribute(`y${i + 1}`, String(end.y - zero.y));
+      }
+    };
+    draw();
+    const mover = document.querySelector(".map-mover");
+    const watch = new MutationObserver(draw);
+    if (mover) watch.observe(mover, { attributes: true, attributeFilter: ["style"] });
+    // it rises 6 px as it comes
+    const settled = setTimeout(draw, 160);
+    return () => {
+      watch.disconnect();
+      clearTimeout(settled);
+    };
+  });
+  return (
+    <svg class="leader" aria-hidden="true">
+      <line ref={line} />
+    </svg>
+  );
+}
+
+/** What odds are about, where it lies on the map: the place that they name, else what the option names. */
+function aboutOf(table: Table, option: Option, heading: string): Ref | null {
+  const { spaces, edges } = table.board;
+  const { pieces } = table.view.value.scene;
+  const onMap = (ref: Ref): boolean =>
+    spaces.some((space) => space.ref === ref) ||
+    edges.some((edge) => edge.ref === ref) ||
+    pieces.some((piece) => piece.ref === ref);
+  return namedIn(heading, spaces)?.ref ?? option.things.filter(onMap).at(-1) ?? null;
 }
 
 type Corner = "low" | "high" | "right";
@@ -26,6 +74,10 @@ function cornerFor(rect: DOMRect | null): Corner {
   if (!left) return "low";
   return rect.top > innerHeight / 2 ? "high" : rect.bottom < innerHeight - 480 ? "low" : "right";
 }
+
+/** Widths in pixels: of the bar of odds, and of a letter in it. */
+const BAR = 242;
+const LETTER = 5.4;
 
 export function OddsPopover({ table, room }: { table: Table; room: Room }) {
   const weighed = table.weighed.value;
@@ -50,72 +102,85 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
       clearTimeout(timer);
     };
   }, [line, view.at]);
+  // on a phone the popover is as wide as the map: what it asks about is brought above it
+  const asking = weighed?.confirm === true && shown?.line === line && innerWidth < 760;
+  useEffect(() => {
+    const about = asking && weighed ? aboutOf(table, weighed.option, shown?.odds?.heading ?? "") : null;
+    const top = document.querySelector(".pop.odds")?.getBoundingClientRect().top;
+    if (about !== null && top !== undefined) mapControls.showAbove(about, innerHeight - top + 8);
+  }, [asking]);
   if (!weighed || line === null) return null;
   const odds = shown?.line === line && shown.at === view.at ? shown.odds : null;
   if (!odds && !weighed.confirm) return null;
-  const corner = cornerFor(placeOf(table.pointed.value));
+  const about = aboutOf(table, weighed.option, odds?.heading ?? "");
+  const corner = cornerFor(placeOf(about ?? table.pointed.value));
   const [first, ...others] = odds?.lines ?? [];
   const bar = first?.unit === "chance" ? first : null;
+  // the words stand in their part of the bar where it is long enough for them
+  const fits = bar !== null && bar.value * BAR >= `${bar.label} 00 %`.length * LETTER + 8;
   const mine = table.board.sides[view.side]?.colour;
   const theirs = table.board.sides[1 - view.side]?.colour;
   return (
-    <div class={`pop odds ${corner}`} role={weighed.confirm ? "dialog" : "status"} aria-label="Odds">
-      <h2>{odds?.heading ?? weighed.option.label}</h2>
-      {odds ? (
-        <>
-          <p>{odds.assumes}</p>
-          {bar && (
-            <div class="oddsbar" role="img" aria-label={`${bar.label} ${percent(bar.value)}`}>
-              <span style={{ flexGrow: Math.max(bar.value, 0.001), background: `var(--c-${mine})` }}>
-                {bar.value >= 0.3 ? `${bar.label} ${percent(bar.value)}` : bar.value > 0.12 ? percent(bar.value) : ""}
-              </span>
-              <span style={{ flexGrow: Math.max(1 - bar.value, 0.001), background: `var(--c-${theirs})` }}>
-                {1 - bar.value > 0.12 ? percent(1 - bar.value) : ""}
-              </span>
-            </div>
-          )}
-          {bar && bar.value < 0.3 && (
-            <p class="figure">
-              {bar.label} <b>{percent(bar.value)}</b>
+    <>
+      {about !== null && <Leader popover=".pop.odds" to={about} />}
+      <div class={`pop odds ${corner}`} role={weighed.confirm ? "dialog" : "status"} aria-label="Odds">
+        <h2>{odds?.heading ?? weighed.option.label}</h2>
+        {odds ? (
+          <>
+            <p>{odds.assumes}</p>
+            {bar && (
+              <div class="oddsbar" role="img" aria-label={`${bar.label} ${percent(bar.value)}`}>
+                <span style={{ flexGrow: Math.max(bar.value, 0.001), background: `var(--c-${mine})` }}>
+                  {fits ? `${bar.label} ${percent(bar.value)}` : bar.value > 0.12 ? percent(bar.value) : ""}
+                </span>
+                <span style={{ flexGrow: Math.max(1 - bar.value, 0.001), background: `var(--c-${theirs})` }}>
+                  {1 - bar.value > 0.12 ? percent(1 - bar.value) : ""}
+                </span>
+              </div>
+            )}
+            {bar && !fits && (
+              <p class="figure">
+                {bar.label} <b>{percent(bar.value)}</b>
+              </p>
+            )}
+            <ul class="figures">
+              {(bar ? others : (odds.lines ?? [])).map((one) => (
+                <li key={one.label}>
+                  {one.label}{" "}
+                  <b>
+                    {one.unit === "chance" ? percent(one.value) : one.value.toFixed(1)}
+                    {one.margin > 0
+                      ? ` ± ${one.unit === "chance" ? Math.max(1, Math.round(one.margin * 100)) : one.margin.toFixed(1)}`
+                      : ""}
+                  </b>
+                </li>
+              ))}
+            </ul>
+            <p class="foot">
+              {odds.exact ? "Exact" : "About, from many trials"} <Cite citation={odds.citation} open={room.openRule} />
             </p>
-          )}
-          <ul class="figures">
-            {(bar ? others : (odds.lines ?? [])).map((one) => (
-              <li key={one.label}>
-                {one.label}{" "}
-                <b>
-                  {one.unit === "chance" ? percent(one.value) : one.value.toFixed(1)}
-                  {one.margin > 0
-                    ? ` ± ${one.unit === "chance" ? Math.max(1, Math.round(one.margin * 100)) : one.margin.toFixed(1)}`
-                    : ""}
-                </b>
-              </li>
-            ))}
-          </ul>
-          <p class="foot">
-            {odds.exact ? "Exact" : "About, from many trials"} <Cite citation={odds.citation} open={room.openRule} />
-          </p>
-        </>
-      ) : (
-        <p>{shown?.line === line ? "There are no odds for this." : "Reckoning…"}</p>
-      )}
-      {weighed.confirm && (
-        <div class="row">
-          <button
-            type="button"
-            class="btn"
-            onClick={() => {
-              table.weighing.value = null;
-            }}
-          >
-            Not yet
-          </button>
-          <button type="button" class="btn pri grow" onClick={() => void table.commit(weighed.option)}>
-            {weighed.option.label}
-          </button>
-        </div>
-      )}
-    </div>
+          </>
+        ) : (
+          <p>{shown?.line === line ? "There are no odds for this." : "Reckoning…"}</p>
+        )}
+        {weighed.confirm && (
+          <div class="row">
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                table.weighing.value = null;
+              }}
+            >
+              Not yet
+            </button>
+            <button type="button" class="btn pri grow" onClick={() => void table.commit(weighed.option)}>
+              {weighed.option.label}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -219,6 +284,13 @@ export function RefusalToast({ table, room }: { table: Table; room: Room }) {
 
 /** Strips under the bar: what was missed, a request of the other seat, the first words of help. */
 export function Strips({ table, room }: { table: Table; room: Room }) {
+  const [come] = useState(table.shown.peek().move);
+  // whoever has made some moves needs the first words no longer
+  const going = table.shown.value.move > come + 8;
+  useEffect(() => {
+    if (going) helped.value = true;
+  }, [going]);
+  const touching = useMedia("(hover: none) and (pointer: coarse)");
   const since = table.since.value;
   const seat = table.seat.value;
   // two at one screen: the question is for the other one of them
@@ -266,12 +338,18 @@ export function Strips({ table, room }: { table: Table; room: Room }) {
           </button>
         </div>
       )}
-      {!helped.value && table.asked.value && !since && !table.past.value && (
+      {!helped.value && table.asked.value && !since && asks.length + own.length === 0 && !table.past.value && (
         <div class="strip" role="note">
-          <span class="grow">Click or drag what is lit. A click on anything else says why not, with the rule.</span>
-          <button type="button" class="btn" onClick={() => room.open("help")}>
-            Keys
-          </button>
+          <span class="grow">
+            {touching
+              ? "Tap or drag what is lit; hold a thing to see what it is. A tap on anything else says why not."
+              : "Click or drag what is lit. A click on anything else says why not, with the rule."}
+          </span>
+          {!touching && (
+            <button type="button" class="btn" onClick={() => room.open("help")}>
+              Keys
+            </button>
+          )}
           <button
             type="button"
             class="btn"

@@ -1,8 +1,9 @@
 /** The bar at the top: who must do what, in one sentence, and the buttons that answer it. */
 
+import { namesCard } from "../cards/index.ts";
 import type { Option } from "../formats.ts";
 import type { Table } from "../model.ts";
-import { goesOn, primaryOf } from "../text.ts";
+import { goesOn, namedIn, primaryOf } from "../text.ts";
 import { I } from "../ui.tsx";
 import { Cite, Emblem, Sentence } from "../words.tsx";
 import type { Room } from "./room.ts";
@@ -27,6 +28,9 @@ export function AskText({ table, room }: { table: Table; room: Room }) {
   );
 }
 
+/** More buttons than this do not fit into the bar: they stand in rows under it. */
+export const MANY = 4;
+
 function hint(table: Table): string {
   const view = table.view.value;
   if (table.past.value) return "This is the past.";
@@ -41,7 +45,7 @@ function hint(table: Table): string {
     if (view.seat < 0) return "you are watching";
     return seat && !seat.online ? `${seat.name || "the other player"} is away` : "waiting for the other player";
   }
-  if (table.chosen.value.length > 0) return "now choose where to, or Escape";
+  if (table.chosen.value.length > 0) return "now choose where to";
   if (view.decision.window) return "a chance to respond";
   return table.buttons.value.length === view.options.length ? "" : "choose among what is lit";
 }
@@ -62,16 +66,34 @@ export function OptionButton({
     if (on) table.weighing.value = { option, confirm: false };
     else if (table.weighing.peek()?.option === option && !table.weighing.peek()?.confirm) table.weighing.value = null;
   };
+  // an option that is a card shows its face
+  const card = namesCard(
+    table.board,
+    (table.board.cards.find((one) => option.things.includes(one.ref)) ?? namedIn(option.label, table.board.cards))?.ref,
+  );
   return (
     <button
       type="button"
       class={primary ? "btn pri" : "btn"}
       data-option={option.line}
+      data-card={card["data-card"]}
       onClick={() => table.take(option)}
-      onPointerEnter={(event) => event.pointerType === "mouse" && weigh(true)}
-      onPointerLeave={() => weigh(false)}
-      onFocus={() => weigh(true)}
-      onBlur={() => weigh(false)}
+      onPointerEnter={(event) => {
+        if (event.pointerType === "mouse") weigh(true);
+        card.onPointerEnter?.(event);
+      }}
+      onPointerLeave={(event) => {
+        weigh(false);
+        card.onPointerLeave?.(event);
+      }}
+      onFocus={(event) => {
+        weigh(true);
+        card.onFocus?.(event);
+      }}
+      onBlur={() => {
+        weigh(false);
+        card.onBlur?.();
+      }}
     >
       <span>{option.label}</span>
       {option.final && <small>ends undo</small>}
@@ -85,7 +107,7 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
   const buttons = table.buttons.value;
   const primary = primaryOf(view.options, buttons);
   const side = view.decision?.side ?? view.result?.winner ?? view.side;
-  const many = buttons.length > (narrow ? 3 : 4);
+  const many = buttons.length > (narrow ? 3 : MANY);
   const info = table.info.value;
   const other = info.seats.find((seat) => seat.side !== view.side);
   const small = hint(table);
@@ -133,7 +155,9 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
           <span role="status" aria-live="polite" aria-atomic="true">
             <AskText table={table} room={room} />
           </span>
-          {small && <small class={small === "reconnecting…" ? "alarm" : ""}>{small}</small>}
+          {small && (
+            <small class={small === "reconnecting…" ? "alarm" : table.asked.value ? "" : "away"}>{small}</small>
+          )}
         </div>
         {narrow && (
           <a class="round" href="/" aria-label="To the lobby">

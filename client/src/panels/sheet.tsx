@@ -35,9 +35,11 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const start = useRef<{ y: number; height: number; moved: boolean } | null>(null);
   const height = dragged ?? heightOf(room.height.value, innerHeight);
-  const tab = room.tab.value;
   const view = table.view.value;
   const hand = view.scene.hands.find((one) => one.side === view.side);
+  // a spectator holds nothing
+  const tabs = hand ? TABS : TABS.filter((one) => one.id !== "hand");
+  const tab = hand || room.tab.value !== "hand" ? room.tab.value : "log";
   const step = (): void => {
     room.height.value = room.height.value === "peek" ? "half" : room.height.value === "half" ? "full" : "peek";
   };
@@ -84,7 +86,7 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
         aria-label={tab}
         hidden={room.height.value === "peek" && dragged === null}
       >
-        {tab === "hand" && (hand ? <HandStrip model={table} /> : <p class="pad quiet">There is no hand here.</p>)}
+        {tab === "hand" && <HandStrip model={table} />}
         {tab === "log" && (
           <div class="logtab">
             <Log table={table} room={room} />
@@ -103,7 +105,7 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
       </div>
       <div class="tabs">
         <div class="tablist" role="tablist" aria-label="What the sheet shows">
-          {TABS.map((one) => (
+          {tabs.map((one) => (
             <button
               key={one.id}
               type="button"

@@ -8,6 +8,9 @@ import { I, Switch } from "../ui.tsx";
 export function Tools({ table, narrow }: { table: Table; narrow: boolean }) {
   const [open, setOpen] = useState(false);
   const overlays = table.board.overlays;
+  const hide = (): void => {
+    table.hidePieces.value = !table.hidePieces.peek();
+  };
   return (
     <div class="tools" role="toolbar" aria-label="Map">
       <div class="toolcolumn">
@@ -32,24 +35,24 @@ export function Tools({ table, narrow }: { table: Table; narrow: boolean }) {
         >
           <I name="aim" />
         </button>
-        <button
-          type="button"
-          aria-label="Hide the pieces"
-          title="Hide the pieces (H)"
-          aria-pressed={table.hidePieces.value}
-          onClick={() => {
-            table.hidePieces.value = !table.hidePieces.value;
-          }}
-        >
-          <I name="eye" />
-        </button>
-        {overlays.length > 0 && (
+        {!narrow && (
+          <button
+            type="button"
+            aria-label="Hide the pieces"
+            title="Hide the pieces (H)"
+            aria-pressed={table.hidePieces.value}
+            onClick={hide}
+          >
+            <I name="eye" />
+          </button>
+        )}
+        {(narrow || overlays.length > 0) && (
           <button
             type="button"
             aria-label="Overlays"
             title="Overlays"
             aria-expanded={open}
-            class={table.overlays.value.size > 0 ? "on" : ""}
+            class={table.overlays.value.size > 0 || (narrow && table.hidePieces.value) ? "on" : ""}
             onClick={() => setOpen(!open)}
           >
             <I name="layers" />
@@ -67,6 +70,14 @@ export function Tools({ table, narrow }: { table: Table; narrow: boolean }) {
               set={() => table.toggleOverlay(one.id)}
             />
           ))}
+          {narrow && (
+            <Switch
+              label="Hide the pieces"
+              sentence="To see the map under them."
+              value={table.hidePieces.value}
+              set={hide}
+            />
+          )}
         </div>
       )}
     </div>

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Connection, Insert, Update, bindparam, insert, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from maniple.server.store import schema as s
 from maniple.server.store.api import Conflict, Deed, Status, Summary
@@ -31,6 +35,31 @@ CLOSE_ASK: Final = (
     .where(s.asks.c.game == bindparam("key"), s.asks.c.id == bindparam("ask"), s.asks.c.closed.is_(None))
     .values(closed=bindparam("now"))
 )
+
+
+@cache
+def as_sqlite_takes_it(statement: Insert | Update) -> tuple[str, tuple[str, ...]]:
+    """A statement as text, and the names of its values in their order."""
+    made = statement.compile(dialect=sqlite.dialect())
+    return str(made), tuple(made.positiontup or ())
+
+
+def send(conn: Connection, statement: Insert | Update, rows: Sequence[dict[str, Any]]) -> int:
+    """Run one of the statements above; how many rows it met.
+
+    SQLite gets it straight: that is three times as fast, and it is what every move waits for.
+    """
+    if conn.dialect.name != "sqlite":
+        return conn.execute(statement, list(rows)).rowcount
+    text, names = as_sqlite_takes_it(statement)
+    raw = conn.connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    try:
+        return raw.executemany(text, [tuple(row[name] for name in names) for row in rows]).rowcount
+    except sqlite3.IntegrityError as error:
+        raise IntegrityError(text, None, error) from error
+    except sqlite3.Error as error:
+        raise OperationalError(text, None, error) from error
 
 
 def summary_values(summary: Summary) -> dict[str, Any]:
@@ -90,19 +119,19 @@ def append_alone(conn: Connection, key: int, append: Append) -> int:
     now = milliseconds()
     advance: dict[str, Any] = {"key": key, "expected": append.expected, "count": append.count, "now": now}
     if append.summary is None:
-        done = conn.execute(ADVANCE, advance)
+        met = send(conn, ADVANCE, [advance])
     else:
-        done = conn.execute(ADVANCE_WITH_SUMMARY, advance | new_summary(append.summary))
-    if done.rowcount != 1:
+        met = send(conn, ADVANCE_WITH_SUMMARY, [advance | new_summary(append.summary)])
+    if met != 1:
         raise Conflict("The game has moved on.")
     if append.deeds:
-        conn.execute(INSERT_ACTIONS, action_values(key, append.expected, append.deeds))
+        send(conn, INSERT_ACTIONS, action_values(key, append.expected, append.deeds))
     if append.snapshot is not None:
-        conn.execute(INSERT_SNAPSHOTS, {"game": key, "n": append.count, "blob": append.snapshot})
+        send(conn, INSERT_SNAPSHOTS, [{"game": key, "n": append.count, "blob": append.snapshot}])
     if append.status is not None:
-        conn.execute(SET_STATUS, {"k": key, "to": append.status})
+        send(conn, SET_STATUS, [{"k": key, "to": append.status}])
     for ask in append.close:
-        if conn.execute(CLOSE_ASK, {"key": key, "ask": clean(ask), "now": now}).rowcount != 1:
+        if send(conn, CLOSE_ASK, [{"key": key, "ask": clean(ask), "now": now}]) != 1:
             raise Conflict("That has been answered already.")
     return append.count
 
@@ -127,10 +156,10 @@ def append_together(conn: Connection, appends: Sequence[tuple[int, Append]]) -> 
         if append.snapshot is not None:
             snapshots.append({"game": key, "n": append.count, "blob": append.snapshot})
     if told:
-        conn.execute(ADVANCE_WITH_SUMMARY, list(told.values()))
+        send(conn, ADVANCE_WITH_SUMMARY, list(told.values()))
     if plain:
-        conn.execute(ADVANCE, list(plain.values()))
+        send(conn, ADVANCE, list(plain.values()))
     if actions:
-        conn.execute(INSERT_ACTIONS, actions)
+        send(conn, INSERT_ACTIONS, actions)
     if snapshots:
-        conn.execute(INSERT_SNAPSHOTS, snapshots)
+        send(conn, INSERT_SNAPSHOTS, snapshots)

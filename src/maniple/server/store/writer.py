@@ -8,6 +8,7 @@ go in a few statements, and each on its own only if that fails. Nothing is ackno
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -124,6 +125,7 @@ class Writer:
         gathered, self.gathered = self.gathered, []
         for job in gathered:
             self.queue.put(job)
+        time.sleep(0)  # the thread begins now, and not when this one has nothing left to do
 
     def submit_append(self, game: str, append: Append) -> asyncio.Future[int]:
         """Queue rows of a game."""
