@@ -125,6 +125,7 @@ def web_settings(app: ASGIApp, config: Config) -> uvicorn.Config:
         lifespan="off",
         log_config=None,
         access_log=False,
+        proxy_headers=bool(config.names),
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,

@@ -8,7 +8,6 @@ go in a few statements, and each on its own only if that fails. Nothing is ackno
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -102,6 +101,8 @@ class Writer:
         self.gathered: list[Job[Any]] = []
         self.closed = False
         self.keys: dict[str, int] = {}
+        self.conn: Connection | None = None
+        """Between two transactions; only the thread has it in hand."""
         self.batches = 0
         """How many commits there were."""
         self.writes = 0
@@ -125,7 +126,6 @@ class Writer:
         gathered, self.gathered = self.gathered, []
         for job in gathered:
             self.queue.put(job)
-        time.sleep(0)  # the thread begins now, and not when this one has nothing left to do
 
     def submit_append(self, game: str, append: Append) -> asyncio.Future[int]:
         """Queue rows of a game."""
@@ -175,6 +175,8 @@ class Writer:
                     break
             if batch:
                 self.write(batch)
+        if self.conn is not None:
+            self.conn.close()
 
     def write(self, batch: list[Job[Any]]) -> None:
         """Write a batch; then, one by one, what met a deadlock with another worker."""
@@ -210,9 +212,10 @@ class Writer:
     def transaction(self, batch: list[Job[Any]]) -> list[Job[Any]]:
         """One transaction, one commit; the jobs to be tried again."""
         again: list[Job[Any]] = []
-        conn: Connection | None = None
+        conn, self.conn = self.conn, None  # it comes back when all went well
         try:
-            conn = self.engines.writer.connect()
+            if conn is None:
+                conn = self.engines.writer.connect()
             conn.begin()
             if len(batch) == 1 and batch[0].append is not None and batch[0].game in self.keys:
                 self.run_alone(conn, batch[0], again)
@@ -232,8 +235,12 @@ class Writer:
                 conn.close()
             raise
         # From here on nobody knows whether a broken commit was kept: no second try.
-        with conn:
+        try:
             conn.commit()
+        except BaseException:
+            conn.close()
+            raise
+        self.conn = conn
         return again
 
     def lock(self, conn: Connection, batch: list[Job[Any]]) -> dict[str, int]:
