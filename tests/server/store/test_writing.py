@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -65,7 +66,7 @@ def test_writes_that_wait_share_a_commit_and_fail_alone(url: str) -> None:
             tasks = [asyncio.ensure_future(write) for write in writes]
             bad = [store.writer.submit(games[7], broken), store.writer.submit(games[8], faulty)]
             async with asyncio.timeout(20):
-                while store.writer.queue.qsize() < 42:
+                while len(store.writer.gathered) < 42:
                     await asyncio.sleep(0.01)
             before = store.writer.batches
             gate.set()
@@ -203,5 +204,28 @@ def test_an_action_costs_less_than_200_bytes(url: str) -> None:
             size = await store.bytes_per_action()
             print(f"{url.split(':')[0]}: {size:.0f} bytes per action")
             assert 60 < size < 200
+
+    asyncio.run(main())
+
+
+def test_an_append_waits_for_another_writer_of_the_file_and_the_event_loop_does_not(tmp_path: Path) -> None:
+    async def main() -> None:
+        path = tmp_path / "games.db"
+        async with open_store(path) as store:
+            id = await running(store)
+            assert await store.append(id, 0, acts("a")) == 1
+            other = sqlite3.connect(path, isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            kept = asyncio.ensure_future(store.append(id, 1, acts("b")))
+            begun = asyncio.get_running_loop().time()
+            for _ in range(5):
+                await asyncio.sleep(0.01)
+            assert asyncio.get_running_loop().time() - begun < 2
+            assert not kept.done()
+            other.execute("COMMIT")
+            other.close()
+            assert await kept == 2
+            with pytest.raises(Conflict):
+                await store.append(id, 1, acts("c"))
 
     asyncio.run(main())

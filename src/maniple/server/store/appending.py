@@ -44,17 +44,21 @@ def as_sqlite_takes_it(statement: Insert | Update) -> tuple[str, tuple[str, ...]
     return str(made), tuple(made.positiontup or ())
 
 
-def send(conn: Connection, statement: Insert | Update, rows: Sequence[dict[str, Any]]) -> int:
+def send(conn: Connection | sqlite3.Connection, statement: Insert | Update, rows: Sequence[dict[str, Any]]) -> int:
     """Run one of the statements above; how many rows it met.
 
     SQLite gets it straight: that is three times as fast, and it is what every move waits for.
     """
-    if conn.dialect.name != "sqlite":
-        return conn.execute(statement, list(rows)).rowcount
-    text, names = as_sqlite_takes_it(statement)
-    raw = conn.connection.driver_connection
+    raw: Any = conn
+    if isinstance(conn, Connection):
+        if conn.dialect.name != "sqlite":
+            return conn.execute(statement, list(rows)).rowcount
+        raw = conn.connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
+    text, names = as_sqlite_takes_it(statement)
     try:
+        if len(rows) == 1:
+            return raw.execute(text, tuple(rows[0][name] for name in names)).rowcount
         return raw.executemany(text, [tuple(row[name] for name in names) for row in rows]).rowcount
     except sqlite3.IntegrityError as error:
         raise IntegrityError(text, None, error) from error
@@ -114,8 +118,8 @@ class Append:
         return self.status is None and not self.close
 
 
-def append_alone(conn: Connection, key: int, append: Append) -> int:
-    """Append under the savepoint of the caller; how many rows the game has now."""
+def append_alone(conn: Connection | sqlite3.Connection, key: int, append: Append) -> int:
+    """Append under the savepoint of the caller; how many rows the game has now. A plain conflict changes nothing."""
     now = milliseconds()
     advance: dict[str, Any] = {"key": key, "expected": append.expected, "count": append.count, "now": now}
     if append.summary is None:
