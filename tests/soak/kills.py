@@ -7,6 +7,7 @@ Afterwards the database is compared with what was noted, and every game is playe
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -29,6 +30,9 @@ BOTS: Final = ("bot:random", "bot:random")
 TROUBLE: Final = (OSError, Broken, TimeoutError, Refused)
 ORPHANS_MAY_TAKE: Final = 10.0
 """Seconds after which a bot's process must have noticed that its server is gone."""
+
+ORPHANED = re.compile(r"Traceback [^\n]*\n(?:  [^\n]*\n)*?[^\n]*spawn_main\n(?:  [^\n]*\n)*EOFError: [^\n]*\n")
+"""What Python itself says in a bot's process that was just beginning when its server was killed."""
 
 
 @dataclass
@@ -316,7 +320,7 @@ async def run_kills(
         for task in tasks:
             task.cancel()
         server.kill()
-    said = server.log.read_text(encoding="utf-8", errors="replace")
+    said = ORPHANED.sub("", server.log.read_text(encoding="utf-8", errors="replace"))
     if "Traceback" in said:
         report.faults.append(f"The server's log has a traceback: {said[said.index('Traceback') :][:2000]}")
     await _look_into_the_database(database or str(database_file(folder)), tables, watched, report)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -203,12 +204,18 @@ async def answer_refusal(refusal: Refusal, send: Send) -> None:
 async def deny(scope: Scope, send: Send, refusal: Refusal, accepted: bool) -> None:
     """Refuse a WebSocket, before it is accepted with a body where the protocol server can send one."""
     extensions: dict[str, Any] = scope.get("extensions") or {}
+    messages: list[Message]
     if accepted or "websocket.http.response" not in extensions:
         # 1008 is final: the page does not come back. What passes by itself is worth another try.
         code = 1008 if 400 <= refusal.status < 409 else 1013
-        await send({"type": "websocket.close", "code": code, "reason": refusal.code})
-        return
-    body = msgspec.json.encode(refusal.body())
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *SECURITY]
-    await send({"type": "websocket.http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": body})
+        messages = [{"type": "websocket.close", "code": code, "reason": refusal.code}]
+    else:
+        body = msgspec.json.encode(refusal.body())
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *SECURITY]
+        messages = [
+            {"type": "websocket.http.response.start", "status": refusal.status, "headers": headers},
+            {"type": "websocket.http.response.body", "body": body},
+        ]
+    with suppress(OSError):  # whoever has gone already needs no answer
+        for message in messages:
+            await send(message)
