@@ -176,6 +176,7 @@ def test_sitting_down_twice(tmp_path: Path) -> None:
         await host.post(f"/api/games/{game}/actions", {"seat": 0, "at": "x", "line": "pass"}, 409)
         await host.sit(game, 1)
         await host.post(f"/api/games/{game}/sit", {"seat": 1, "nonce": nonce()}, 409)
+        assert (await host.get(f"/api/games/{game}"))["status"] == "running"
 
     with_server(tmp_path, test)
 
@@ -185,7 +186,9 @@ def test_nonces_are_hexadecimal(tmp_path: Path, bad: str) -> None:
     async def test(visitor: Any, _hub: Any) -> None:
         host = visitor()
         game = await host.new("here", "here")
-        await host.post(f"/api/games/{game}/sit", {"seat": 0, "nonce": bad}, 400)
+        answer = await host.post(f"/api/games/{game}/sit", {"seat": 0, "nonce": bad}, 400)
+        assert answer["error"] == "bad-request"
+        assert not (await host.get(f"/api/games/{game}"))["seats"][0]["taken"]
 
     with_server(tmp_path, test)
 

@@ -177,7 +177,11 @@ def _stopping(web: uvicorn.Server) -> Iterator[None]:
     try:
         for number in numbers:
             loop.add_signal_handler(number, stop)
-    except (NotImplementedError, ValueError, RuntimeError):  # Windows, or not the main thread
+    except (
+        NotImplementedError,
+        ValueError,
+        RuntimeError,
+    ):  # Windows, or not the main thread: no handler can be set there
         numbers = ()
     if parent is not None and os.name == "posix":
         loop.add_reader(parent.sentinel, stop)
