@@ -11,11 +11,12 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import uniform
 from typing import Any, Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from maniple.kernel.game import ALL
 from maniple.kernel.title import find_title
@@ -220,6 +221,7 @@ class Hub:
             if close:
                 self.push_asks(live)
         self.woken(live)
+        await asyncio.sleep(0)  # the pages first, then the answer
 
     def _look_ahead(self, live: Live) -> None:
         for socket in live.sockets:

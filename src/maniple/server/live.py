@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from maniple.kernel.board import LogLine as LogShown
 from maniple.kernel.game import ALL, OPEN

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from maniple.bots.seat import bots, find_bot
 from maniple.kernel.components import SHIPPED

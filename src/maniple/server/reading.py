@@ -10,10 +10,10 @@ import asyncio
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from maniple.kernel.components import parse_components
 from maniple.kernel.errors import UserError

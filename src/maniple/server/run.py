@@ -160,7 +160,7 @@ def calm_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 50, 100)
+    gc.set_threshold(20_000, 50, 100)
 
 
 @contextmanager
@@ -214,8 +214,9 @@ def run(config: Config, ready: Callable[[str], None], workers: int = 1, as_json:
 
 
 def _loop(work: Any) -> None:
-    # The writer's thread needs the interpreter for a moment only; by default it would wait 5 ms for it.
-    sys.setswitchinterval(0.0005)
+    # The writer's thread needs the interpreter for a moment only, to begin its commit while the views are made;
+    # by default it would wait 5 ms for it.
+    sys.setswitchinterval(0.00005)
     factory = None
     with suppress(ImportError):
         import uvloop

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
-from dataclasses import replace
 from typing import Final
 
 import segno
+from msgspec.structs import replace
 
 from maniple.kernel.dice import Dice, agreed_seed
 from maniple.kernel.errors import UserError

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+import msgspec
 
 from maniple.kernel.errors import UserError
 
@@ -37,8 +38,7 @@ class Conflict(StoreError):
     """Somebody else was faster: the game has moved on, the seat is taken, the ask is closed. Nothing was kept."""
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(msgspec.Struct, frozen=True):
     """Something that is to be appended; the store numbers it."""
 
     kind: str
@@ -52,8 +52,7 @@ class Deed:
     """0 for now."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """Something that happened. Rows that were taken back stay; `standing` leaves them out."""
 
     n: int
@@ -75,16 +74,14 @@ def standing(rows: Iterable[Row]) -> list[Row]:
     return kept
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True):
     """The game after its first `n` rows, as bytes that only the caller understands (compressed by him)."""
 
     n: int
     blob: bytes
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(msgspec.Struct, frozen=True):
     """What the lobby shows of a game; replaced with each append."""
 
     turn: str = ""
@@ -96,8 +93,7 @@ class Summary:
     result: str = ""
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True):
     """A seat of a game."""
 
     seat: int
@@ -105,14 +101,13 @@ class Seat:
     bot: str = ""
     """Name of the bot, where `who` is `bot`."""
     name: str = ""
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = msgspec.field(default_factory=dict)
     taken: bool = False
     nonce: str = ""
     """What it added to the dice; empty until it is taken."""
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """A game that is to be created."""
 
     slug: str
@@ -141,8 +136,7 @@ class Draft:
     summary: Summary = Summary()
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(msgspec.Struct, frozen=True):
     """A game as lists and tables need it; `Opened` has what is large."""
 
     id: str
@@ -175,8 +169,7 @@ class Game:
         return [seat.nonce for seat in self.seats]
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(msgspec.Struct, frozen=True):
     """A request from one seat to the other that is still open."""
 
     id: str
@@ -186,8 +179,7 @@ class Ask:
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """Where a secret link leads."""
 
     game: str
@@ -197,8 +189,7 @@ class Link:
     """It was an invitation to this seat, and somebody has sat down there since."""
 
 
-@dataclass(frozen=True)
-class Chat:
+class Chat(msgspec.Struct, frozen=True):
     """A line of chat."""
 
     number: int
@@ -208,8 +199,7 @@ class Chat:
     time: float
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(msgspec.Struct, frozen=True):
     """A game ready to be played on: the newest snapshot that still stands, and every row after it."""
 
     game: Game
@@ -223,8 +213,7 @@ class Opened:
     """The last hundred lines, oldest first."""
 
 
-@dataclass(frozen=True)
-class WaitingBot:
+class WaitingBot(msgspec.Struct, frozen=True):
     """A running game in which a bot is asked."""
 
     game: str
@@ -232,8 +221,7 @@ class WaitingBot:
     bot: str
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """Another worker changed a game."""
 
     game: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, Insert, Update, bindparam, insert, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, OperationalError
@@ -96,8 +96,7 @@ def action_values(key: int, first: int, deeds: Sequence[Deed]) -> list[dict[str,
     ]
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(msgspec.Struct, frozen=True):
     """Rows to be appended to a game that has `expected` of them."""
 
     expected: int

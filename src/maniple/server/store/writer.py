@@ -148,6 +148,11 @@ class Writer:
         self.busy = False
         self.hand_over()
 
+    def committed(self, batch: list[Job[Any]]) -> None:
+        """A batch is durable, and the next can go."""
+        self.answer(batch)
+        self.written()
+
     def submit_append(self, game: str, append: Append) -> asyncio.Future[int]:
         """Queue rows of a game."""
 
@@ -187,9 +192,7 @@ class Writer:
                 self.commit(batch)
             else:
                 self.write(batch)
-            # When the event loop has ended, nobody waits any more.
-            with suppress(RuntimeError):
-                self.loop.call_soon_threadsafe(self.written)
+                self.tell(self.written)
         if self.conn is not None:
             self.conn.close()
         if self.swift is not None:
@@ -206,8 +209,12 @@ class Writer:
                 job.error = Unavailable(sentence(self.engines.url, OperationalError("COMMIT", None, error)))
         self.batches += 1
         self.writes += len(batch)
+        self.tell(self.committed, batch)
+
+    def tell(self, callback: Callable[..., None], *args: Any) -> None:
+        """Have the event loop call something. When it has ended, nobody waits any more."""
         with suppress(RuntimeError):
-            self.loop.call_soon_threadsafe(self.answer, batch)
+            self.loop.call_soon_threadsafe(callback, *args)
 
     def write(self, batch: list[Job[Any]]) -> None:
         """Write a batch; then, one by one, what met a deadlock with another worker."""
@@ -235,9 +242,7 @@ class Writer:
         done = [job for job in batch if job not in again] if again else batch
         self.batches += 1
         self.writes += len(done)
-        # When the event loop has ended, nobody waits any more.
-        with suppress(RuntimeError):
-            self.loop.call_soon_threadsafe(self.answer, done)
+        self.tell(self.answer, done)
         return again
 
     def transaction(self, batch: list[Job[Any]]) -> list[Job[Any]]:
