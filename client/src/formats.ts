@@ -514,6 +514,8 @@ export interface GameInfo {
   variant: Record<string, unknown>;
   components: string;
   seats: Seat[];
+  /** Whether this browser may make links to the seats that wait for somebody by link; it need not have a seat. */
+  invites: boolean;
   status: "waiting" | "running" | "over";
   commitment: string;
   public: boolean;

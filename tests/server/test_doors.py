@@ -72,6 +72,53 @@ def test_a_browser_gets_its_cookie_once(tmp_path: Path) -> None:
     with_visitor(tmp_path, test)
 
 
+def test_another_site_cannot_change_the_cookie(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        form = {"origin": "http://evil.example", "sec-fetch-site": "cross-site", "content-type": "text/plain"}
+        for path in ("/api/games", "/", "/nowhere"):
+            answer = await visit.http.post(path, content="a=b", headers=form)
+            refused(answer, "other-origin")
+            assert "set-cookie" not in answer.headers, "the browser did not send its own, and would take this one"
+        answer = await visit.http.get("/", headers={"host": "evil.example"})
+        refused(answer, "wrong-host")
+        assert "set-cookie" not in answer.headers
+
+    with_visitor(tmp_path, test)
+
+
+def test_every_page_renews_the_cookie(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        await visit.http.get("/api/games")
+        kept = visit.cookie()
+        for path in ("/", "/j", "/game/none", "/rules/judean-hammer"):
+            answer = await visit.http.get(path)
+            assert answer.headers["set-cookie"].startswith(f"maniple={kept}; "), path
+            assert f"Max-Age={400 * 24 * 3600}" in answer.headers["set-cookie"]
+            asked = {"if-none-match": answer.headers.get("etag", "")}
+            again = await visit.http.get(path, headers=asked)
+            assert f"maniple={kept}; " in again.headers["set-cookie"], "also where the page is still the same"
+        assert "set-cookie" not in (await visit.http.get("/api/shelf")).headers
+
+    with_visitor(tmp_path, test)
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/games/abc", "/game/abc/def", "/none.js", "/index.html"])
+def test_a_wrong_address_is_told_in_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>Maniple</title>")
+    monkeypatch.setattr(static, "STATIC", tmp_path)
+
+    async def test(visit: Visit) -> None:
+        answer = await visit.http.get(path, headers={"accept": "text/html,*/*;q=0.8"})
+        assert answer.status_code == 404
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert answer.headers["cache-control"] == "no-store"
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        refused(await visit.http.get(path, headers={"accept": "*/*"}), "not-found")
+        refused(await visit.http.get(f"/api{path}", headers={"accept": "text/html"}), "not-found")
+
+    with_visitor(tmp_path, test)
+
+
 def test_the_cookie_is_secure_under_https(tmp_path: Path) -> None:
     async def work() -> None:
         async with open_store(tmp_path / "games.db") as store, here(store) as (visitor, _):
@@ -124,6 +171,14 @@ def test_it_answers_to_its_own_names(tmp_path: Path, host: str) -> None:
         assert (await visit.http.get("/healthz", headers={"host": host})).status_code == 200
 
     with_visitor(tmp_path, test)
+
+
+def test_another_address_of_this_machine_is_local_too(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        assert (await visit.http.get("/healthz", headers={"host": "127.0.0.2:8137"})).status_code == 200
+        refused(await visit.http.get("/healthz", headers={"host": "evil.example"}), "wrong-host")
+
+    with_visitor(tmp_path, test, host="127.0.0.2")
 
 
 def test_a_server_behind_a_proxy_answers_to_its_name(tmp_path: Path) -> None:

@@ -222,6 +222,22 @@ def test_a_page_comes_back_when_the_store_does(tmp_path: Path, monkeypatch: pyte
     run(test())
 
 
+def test_a_refused_line_is_no_error_of_ours(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        async with served(tmp_path / "games.db") as (visitor, _):
+            address = visitor().address
+            live = address.replace("http", "ws") + "/api/games/none/live"
+            for origin, status in ((address, 404), ("http://evil.example", 403)):
+                with pytest.raises(websockets.InvalidStatus) as refused:
+                    await websockets.connect(live, origin=websockets.Origin(origin), proxy=None)
+                assert refused.value.response.status_code == status
+                assert b'"sentence"' in (refused.value.response.body or b"")
+            await asyncio.sleep(0.05)
+
+    run(work())
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 def test_a_restart_is_told_to_the_pages(tmp_path: Path) -> None:
     async def test() -> None:
         async with served(tmp_path / "games.db") as (visitor, hub):

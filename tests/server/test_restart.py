@@ -20,6 +20,7 @@ import websockets
 from maniple.kernel.dice import agreed_seed
 from maniple.server import botplay
 from maniple.server import live as live_module
+from maniple.server import run as running
 from maniple.server.botpool import BotFailed, BotPool, Task, think
 from maniple.server.hub import Hub
 from maniple.server.live import Live, lines_of, record_of
@@ -428,11 +429,46 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
         program.communicate(timeout=20)
 
 
+def test_the_address_for_others_is_told_where_they_reach_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Outward:
+        """A machine with a network, or without."""
+
+        def __init__(self, found: str) -> None:
+            self.found = found
+
+        def __call__(self, *_kind: int) -> Outward:
+            return self
+
+        def __enter__(self) -> Outward:
+            return self
+
+        def __exit__(self, *_error: object) -> None:
+            pass
+
+        def connect(self, _address: tuple[str, int]) -> None:
+            if not self.found:
+                raise OSError("Network is unreachable")
+
+        def getsockname(self) -> tuple[str, int]:
+            return self.found, 8137
+
+    def told(host: str, found: str) -> str:
+        with monkeypatch.context() as patched:
+            patched.setattr("socket.socket", Outward(found))
+            return running.network_address(replace(QUICK, host=host), Outward("0.0.0.0"))  # type: ignore[arg-type]
+
+    assert told("0.0.0.0", "192.168.1.7") == "http://192.168.1.7:8137/"
+    assert told("0.0.0.0", "127.0.0.1") == ""
+    assert told("0.0.0.0", "") == ""
+    assert told("127.0.0.1", "192.168.1.7") == ""
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["serve", "--workers", "2"], "Several workers need PostgreSQL"),
         (["serve", "--database", "sqlite:////dev/null/games.db"], "games.db"),
+        (["serve", "--host", ""], "There is no address to listen at"),
         (["serve", "--host", "256.1.1.1"], "port 8137: Name or service not known."),
         (["serve", "--name", "http://games.example"], "'http://games.example' is no name of a machine"),
         (["export", "aaaaaaaaaaaa"], "There is no database"),
@@ -476,6 +512,7 @@ def test_export_and_import(tmp_path: Path) -> None:
     run(test())
     file = str(tmp_path / "game.json")
     maniple("export", kept["game"], "--out", file, folder="one")
+    assert Path(file).stat().st_mode & 0o077 == 0 or os.name != "posix", "both hands are in it"
     assert json.loads(maniple("import", file, "--json", folder="two")) == {"id": kept["game"]}
     run(after())
     assert "maniple: " in maniple("import", file, folder="two", code=2)  # it is there already

@@ -12,7 +12,7 @@ import pytest
 from maniple.server.errors import Refusal
 from maniple.server.seats import drawn_qr
 from maniple.server.store import open_store
-from tests.server.harness import Visit, here, run
+from tests.server.harness import Visit, here, run, served
 
 
 def with_server(tmp_path: Path, test: Any) -> None:
@@ -55,6 +55,39 @@ def test_a_friend_by_link(tmp_path: Path) -> None:
         await stranger.post(f"/api/games/{game}/resign", {"seat": 0}, 404)
 
     with_server(tmp_path, test)
+
+
+def test_whoever_sets_a_table_up_for_others_invites_them(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with served(tmp_path / "games.db") as (visitor, _):
+            host, friend = visitor(), visitor()
+            game = await host.new("link", "link")
+            assert (await host.get(f"/api/games/{game}"))["invites"] is True
+            async with host.live(game) as page:
+                assert page.info["invites"] is True
+                assert not any(seat["yours"] for seat in page.info["seats"])
+            await friend.claim(await host.link(game, 1))
+            async with friend.live(game) as page:
+                assert page.info["invites"] is True, "a friend may pass the other link on"
+
+    run(work())
+
+
+def test_a_stranger_at_the_open_seat_invites_nobody(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with served(tmp_path / "games.db") as (visitor, _):
+            host, stranger = visitor(), visitor()
+            game = await host.new("link", "open")
+            await stranger.sit(game, 1)
+            async with stranger.live(game) as page:
+                assert page.info["invites"] is False
+            refused = await stranger.post(f"/api/games/{game}/links", {"seat": 0}, 403)
+            assert refused["error"] == "not-yours"
+            await stranger.link(game, 1)
+            await stranger.link(game, -1)
+            await host.link(game, 0)
+
+    run(work())
 
 
 def test_forged_links_lead_nowhere(tmp_path: Path) -> None:

@@ -157,6 +157,7 @@ def test_resignation_ends_the_game(standoff: Title) -> None:
     assert table.lines == ["bid 1", "resign north"]
     assert table.result is not None
     assert (table.result.winner, table.result.sentence) == (1, "The North resign.")
+    assert table.sentence(table.log[-1]) == "The North resign."
     assert [options(table, seat) for seat in SEATS] == [[], [], []]
     with pytest.raises(UserError, match=r"^The game is over\.$"):
         table.resign(1)

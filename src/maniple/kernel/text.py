@@ -25,6 +25,9 @@ GENERAL: Mapping[str, str] = {
     "refuse.not_asked_now": "That is not what is being asked now.",
     "refuse.not_offered": "That is not among the choices here.",
     "note.taken_back": "{number:action} taken back by agreement.",
+    "note.side_resigns": "The {side} resign.",
+    "note.one_side_resigns": "One side resigns.",
+    "note.drawn": "The game is drawn by agreement.",
 }
 """Sentences that every game has."""
 

@@ -104,7 +104,7 @@ class Server:
             Route("/rules/{game}", static.page),
             Route("/{name}", static.top_file),
         ]
-        return Guard(Router(routes, redirect_slashes=False), self.config)
+        return Guard(Router(routes, redirect_slashes=False, default=static.nowhere), self.config)
 
     async def live(self, websocket: WebSocket) -> None:
         host = websocket.client.host if websocket.client else ""

@@ -48,7 +48,7 @@ class Config:
     @property
     def is_local(self) -> bool:
         """Bound to this machine only: then no other name for it can be right."""
-        return self.host in LOOPBACK
+        return self.host in LOOPBACK or self.host.startswith("127.")
 
 
 def with_environment(config: Config, environment: Mapping[str, str]) -> Config:

@@ -1,7 +1,7 @@
 """What stands before every request: who asks, from where, and how the answer is to be handled.
 
-The guard looks at the Host, the Origin and the size, gives a browser its cookie, puts the security
-headers on every answer, and turns whatever goes wrong into one sentence.
+The guard looks at the Host, the Origin and the size, gives a browser its cookie and renews it, puts the
+security headers on every answer, and turns whatever goes wrong into one sentence.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ LOG: Final = logging.getLogger("maniple.server")
 COOKIE: Final = "maniple"
 COOKIE_BYTES: Final = 32
 COOKIE_AGE: Final = 400 * 24 * 3600
-"""The longest that browsers keep one."""
+"""The longest that browsers keep one; it begins anew with every page that is opened."""
+PAGE: Final = "maniple.page"
+"""In the scope of a request for a page."""
 _COOKIE: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 SECURITY: Final = [
@@ -66,6 +68,7 @@ class Guard:
         cookie, is_new = cookie_of(headers)
         scope["cookie"] = cookie
         status = 0
+        welcome = False
 
         async def guarded(message: Message) -> None:
             nonlocal status
@@ -75,7 +78,7 @@ class Guard:
                 kept_by_all = any(name == b"cache-control" and b"public" in value for name, value in given)
                 if not any(name == b"cache-control" for name, _ in given):
                     given.append((b"cache-control", b"no-store"))
-                if is_new and not kept_by_all:
+                if welcome and (is_new or scope.get(PAGE)) and not kept_by_all:
                     given.append((b"set-cookie", self._set_cookie(cookie, scope["scheme"])))
                 message = {**message, "headers": given}
             try:
@@ -89,6 +92,8 @@ class Guard:
             self._check_host(headers)
             if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
                 check_origin(headers)
+            # A form of another site comes without the browser's cookie: a new one would take all its seats away.
+            welcome = True
             await self.app(scope, receive, guarded)
         except Refusal as refusal:
             await answer_refusal(refusal, guarded)
@@ -138,7 +143,7 @@ class Guard:
             name = urlsplit(f"//{headers.get('host', '')}").hostname
         except ValueError:
             name = None
-        if name not in LOOPBACK and name not in self.config.names:
+        if name not in LOOPBACK and name not in (self.config.host, *self.config.names):
             sentence = "This server answers to localhost only; begin it with --host, or behind a proxy with --name."
             raise Refusal("wrong-host", sentence)
 

@@ -31,8 +31,6 @@ from maniple.server.store import Change, Chat, Conflict, Deed, Store, StoreError
 
 LOG: Final = logging.getLogger("maniple.server")
 
-HOST: Final = -2
-"""The claim of whoever set a table up: he may invite to it."""
 MOST_PAGES: Final = 500
 """Of spectators, open at one table."""
 MOST_OWN: Final = 50
@@ -283,7 +281,7 @@ class Hub:
         async with self.hold(live):
             access = await self.access(live.id, socket.cookie)
             was = shapes.online(live)
-            socket.seats = access.own or (ALL,)
+            socket.seats, socket.claims = access.own or (ALL,), access.seats
             # Players have room however many look on; nobody fills a table with pages of his own.
             others = [page for page in live.sockets if page.cookie == socket.cookie or not (access.own or page.own)]
             if len(others) >= (MOST_OWN if access.own else MOST_PAGES):
@@ -310,7 +308,7 @@ class Hub:
                 live.sockets.discard(socket)
                 socket.close(NOT_YOURS)
                 continue
-            socket.seats = access.own or (ALL,)
+            socket.seats, socket.claims = access.own or (ALL,), access.seats
         self.push_state(live)
 
     def info(self, live: Live, own: frozenset[int]) -> messages.GameInfo:
@@ -330,7 +328,7 @@ class Hub:
             encode(
                 {
                     "type": "state",
-                    "info": self.info(live, frozenset(socket.seats)),
+                    "info": self.info(live, socket.claims),
                     "views": views,
                     "log": log,
                     "chat": [shapes.chat(line) for line in live.chat],
@@ -370,7 +368,7 @@ class Hub:
     def push_info(self, live: Live, apart: Socket | None = None) -> None:
         for socket in live.sockets:
             if socket is not apart:
-                socket.send(encode({"type": "info", "info": self.info(live, frozenset(socket.seats))}))
+                socket.send(encode({"type": "info", "info": self.info(live, socket.claims)}))
 
     def push_asks(self, live: Live) -> None:
         self._push(live, {"type": "asks", "asks": [shapes.ask(ask) for ask in live.asks]})

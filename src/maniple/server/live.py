@@ -42,6 +42,8 @@ END: Final = "end"
 """Somebody resigned, or both agreed on a draw."""
 TABLE: Final = -1
 """As the seat of a row: nobody's."""
+HOST: Final = -2
+"""The claim of whoever set a table up: he may invite to it."""
 READERS: Final = (0, 1, ALL, OPEN)
 
 SNAPSHOT_EVERY: Final = 48
@@ -98,7 +100,7 @@ def player(seat: Seat) -> str:
     """Who plays, as a record says it."""
     if seat.who == "bot":
         return f"bot:{seat.bot}"
-    return seat.name or "human"
+    return "human" if seat.name.startswith("bot:") else seat.name or "human"
 
 
 def settings_of(seat: Seat) -> Settings:

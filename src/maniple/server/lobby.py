@@ -21,11 +21,11 @@ from maniple.server.boards import titles_with_board
 from maniple.server.botpool import about_bot
 from maniple.server.calls import Call
 from maniple.server.errors import Refusal, from_user_error, not_your_seat
-from maniple.server.hub import HOST
-from maniple.server.live import ACT, AGREE, END, READERS, TABLE, pack
+from maniple.server.live import ACT, AGREE, END, HOST, READERS, TABLE, pack
 from maniple.server.looking import full_record, must_be_over
 from maniple.server.seats import begin, new_nonce, seated
 from maniple.server.store import Conflict, Deed, Draft, Game, Seat, Snapshot, Summary
+from maniple.server.words import clean
 from maniple.table import sets
 from maniple.table.sight import board_of
 from maniple.table.table import Table
@@ -127,7 +127,7 @@ def seats_for(wishes: Sequence[messages.SeatWish]) -> list[Seat]:
     out = []
     for number, wish in enumerate(wishes):
         who, _, bot = wish.who.rstrip("\n").partition(":")  # a pattern's end lets a line's end through
-        name = " ".join(wish.name.split())
+        name = clean(wish.name)
         if who == "bot":
             try:
                 find_bot(bot)
@@ -256,7 +256,7 @@ async def open_record(call: Call) -> messages.Created:
         who = record.seats.get(side, "human")
         nonce = record.nonces[number] if number < len(record.nonces) else ""
         is_bot = who.startswith("bot:")
-        name = "" if is_bot or who == "human" else who[:40]
+        name = "" if is_bot or who == "human" else clean(who[:40])
         seats.append(Seat(number, "bot" if is_bot else "here", who[4:44] if is_bot else "", name, {}, True, nonce))
     game = await call.hub.store.create(draft, seats, claims=[(call.cookie, HOST)])
     return shapes.created(game, draft.commitment)

@@ -186,6 +186,8 @@ class GameInfo(TypedDict):
     variant: dict[str, Any]
     components: str
     seats: list[Seat]
+    invites: bool
+    """Whether this browser may make links to the seats that wait for somebody by link; it need not have a seat."""
     status: Literal["waiting", "running", "over"]
     commitment: str
     public: bool

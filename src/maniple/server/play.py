@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 from typing import Any, Final
 
@@ -15,12 +14,12 @@ from maniple.server.hub import Hub, Waiting
 from maniple.server.live import ACT, AGREE, AUTO, BACK, END, TABLE, Live, moves_to_take_back, record_of
 from maniple.server.shapes import name_of
 from maniple.server.store import Ask, Conflict, Deed, Row
+from maniple.server.words import clean
 from maniple.table.table import Settings, Table
 
 DONE: Final[messages.Done] = {"done": True}
 UNDO: Final = "undo"
 DRAW: Final = "draw"
-CONTROL: Final = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 
 
 def must_run(live: Live) -> Table:
@@ -227,7 +226,7 @@ async def say(hub: Hub, game: str, cookie: str, request: messages.Say) -> messag
     access = await hub.access(game, cookie)
     if request.seat >= 0:
         access.must_have(request.seat)
-    text = CONTROL.sub(" ", request.text).strip()
+    text = clean(request.text)
     if not text:
         raise Refusal("bad-request", "There is nothing to say; expected words.")
     live = access.live

@@ -35,6 +35,7 @@ PING: Final = 20.0
 LINGER: Final = 5.0
 """Seconds that the last words to a page may take."""
 BACKLOG: Final = 2048
+EVERYWHERE: Final = ("0.0.0.0", "::")
 NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?")
 
 
@@ -56,6 +57,10 @@ def is_postgres(config: Config) -> bool:
 
 def bind(config: Config) -> socket.socket:
     """The socket; a sentence where the port is taken."""
+    if not config.host.strip():
+        raise UserError(
+            "There is no address to listen at; expected --host 127.0.0.1, or 0.0.0.0 for the whole network."
+        )
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     # Named as TCP: only then asyncio switches off the delay that would cost 40 ms per answer.
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -80,9 +85,22 @@ def bind(config: Config) -> socket.socket:
 
 def address(config: Config, bound: socket.socket) -> str:
     """What to type into a browser."""
-    host = config.host if config.host not in ("0.0.0.0", "::", "") else "localhost"
+    host = config.host if config.host not in EVERYWHERE else "localhost"
     port = bound.getsockname()[1]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def network_address(config: Config, bound: socket.socket) -> str:
+    """What others in the network type, where the server listens there; empty if nobody knows."""
+    if config.host not in EVERYWHERE:
+        return ""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
+            outward.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way out there is
+            host = outward.getsockname()[0]
+    except OSError:
+        return ""
+    return "" if host.startswith("127.") or host in EVERYWHERE else f"http://{host}:{bound.getsockname()[1]}/"
 
 
 class _Uvicorn(uvicorn.Server):
@@ -100,6 +118,14 @@ class PushOnly(WebSocketsSansIOProtocol):
         self.frames = []
 
     async def run_asgi(self) -> None:
+        app = self.app
+
+        async def answered(scope: Any, receive: Any, send: Any) -> None:
+            await app(scope, receive, send)
+            # A refusal with a body is an answer too: uvicorn would write an error into the log for each.
+            self.handshake_complete = self.handshake_complete or self.close_sent
+
+        self.app = answered
         await super().run_asgi()
         self._cut()
 
@@ -194,8 +220,8 @@ def _stopping(web: uvicorn.Server) -> Iterator[None]:
             loop.remove_reader(parent.sentinel)
 
 
-def run(config: Config, ready: Callable[[str], None], workers: int = 1, as_json: bool = False) -> None:
-    """Serve in this process, or in several."""
+def run(config: Config, ready: Callable[[str, str], None], workers: int = 1, as_json: bool = False) -> None:
+    """Serve in this process, or in several; `ready` gets the address for this machine and for the network."""
     for name in config.names:
         if not NAME.fullmatch(name):
             raise UserError(
@@ -204,13 +230,13 @@ def run(config: Config, ready: Callable[[str], None], workers: int = 1, as_json:
     if workers > 1 and not is_postgres(config):
         raise UserError("Several workers need PostgreSQL; give its address with --database.")
     bound = bind(config)
-    where = address(config, bound)
+    where = address(config, bound), network_address(config, bound)
     with bound:
         if workers > 1:
-            _run_workers(config, bound, workers, as_json, lambda: ready(where))
+            _run_workers(config, bound, workers, as_json, lambda: ready(*where))
         else:
             logs.set_up(as_json)
-            _loop(serve(config, bound, lambda: ready(where)))
+            _loop(serve(config, bound, lambda: ready(*where)))
 
 
 def _loop(work: Any) -> None:

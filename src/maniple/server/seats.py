@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from maniple.kernel.dice import Dice, agreed_seed
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import find_title
-from maniple.server import messages
+from maniple.server import messages, shapes
 from maniple.server.calls import Call
 from maniple.server.errors import Refusal, not_your_seat
-from maniple.server.hub import HOST, Access, Hub
-from maniple.server.live import Live, first_table
+from maniple.server.hub import Access, Hub
+from maniple.server.live import HOST, Live, first_table
 from maniple.server.play import DONE
 from maniple.server.store import Conflict, Seat
+from maniple.server.words import clean
 
 TOKEN_BYTES: Final = 24
 NONCE_BYTES: Final = 16
@@ -69,7 +70,7 @@ async def sit(call: Call) -> messages.Done:
         if not is_own and held.who != "open":
             raise not_your_seat()
         try:
-            name = " ".join(request.name.split()) or held.name
+            name = clean(request.name) or held.name
             seats = await hub.store.sit(live.id, request.seat, nonce, name=name, cookie=call.cookie)
         except Conflict as error:
             live.loaded = False
@@ -144,15 +145,14 @@ async def new_link(call: Call) -> messages.Link:
 
 
 def may_invite(access: Access, seat: int) -> bool:
-    """Players and whoever set the table up invite to a seat that waits for somebody by link, and to watch."""
+    """To one's own seat and to watch; to a seat that waits for somebody by link only where the table is one's own."""
     if seat in access.own:
         return True
-    if not access.own and HOST not in access.seats:
-        return False
     if seat < 0:
-        return True
-    held: Seat = access.live.game.seats[seat]
-    return held.who == "link" and not held.taken
+        return bool(access.own) or HOST in access.seats
+    game = access.live.game
+    held: Seat = game.seats[seat]
+    return held.who == "link" and not held.taken and shapes.may_invite(game, access.seats)
 
 
 def drawn_qr(address: str) -> tuple[str, int]:

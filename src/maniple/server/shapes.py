@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from maniple.kernel.title import find_title, shelf
 from maniple.server import messages
-from maniple.server.live import Live
+from maniple.server.live import HOST, Live
 from maniple.server.store import Ask, Chat, Game, Seat
 
 
@@ -31,6 +31,11 @@ def seat(held: Seat, own: Iterable[int], present: Iterable[int]) -> messages.Sea
         "online": held.who == "bot" or held.seat in present,
         "yours": held.seat in own,
     }
+
+
+def may_invite(game: Game, own: Iterable[int]) -> bool:
+    """Whoever set the table up invites, and its players do; not a stranger who took the seat that anyone may take."""
+    return any(claim == HOST or (claim >= 0 and game.seats[claim].who != "open") for claim in own)
 
 
 def name_of_game(game: Game) -> str:
@@ -59,6 +64,7 @@ def info(live: Live, own: frozenset[int], board: str) -> messages.GameInfo:
         "variant": dict(game.variant),
         "components": game.components,
         "seats": [seat(held, own, present) for held in game.seats],
+        "invites": may_invite(game, own),
         "status": game.status,
         "commitment": game.commitment,
         "public": game.public,

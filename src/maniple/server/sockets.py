@@ -27,6 +27,8 @@ class Socket:
     def __init__(self, cookie: str) -> None:
         self.cookie = cookie
         self.seats: tuple[int, ...] = ()
+        self.claims: frozenset[int] = frozenset()
+        """All that its browser has here, the host's claim included."""
         self._queue: asyncio.Queue[str | int] = asyncio.Queue()
         self._waiting = 0
         """Letters in the queue."""

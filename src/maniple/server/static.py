@@ -9,10 +9,12 @@ from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.types import Receive, Scope, Send
 
 from maniple.server.answers import ASK_AGAIN, FOR_GOOD, LONG, Answer, accepted, has_it, respond, unchanged
 from maniple.server.boards import STATIC
 from maniple.server.errors import Refusal
+from maniple.server.guard import PAGE
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,120}")
 TYPES: Final = {
@@ -66,6 +68,7 @@ async def asset(request: Request) -> Response:
 
 async def page(request: Request) -> Response:
     """The client itself, which finds out from the address what to show."""
+    request.scope[PAGE] = True
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NO_CLIENT, headers={"cache-control": ASK_AGAIN})
@@ -75,6 +78,23 @@ async def page(request: Request) -> Response:
 async def top_file(request: Request) -> Response:
     """A file beside the page: `/favicon.svg`, `/robots.txt`."""
     name = request.path_params["name"]
-    if not _NAME.fullmatch(name) or name.endswith(".html"):
+    path = STATIC / name
+    if not _NAME.fullmatch(name) or path.suffix not in TYPES or path.suffix == ".html" or not path.is_file():
+        return lost(request)
+    return await file_answer(request, path, ASK_AGAIN)
+
+
+def lost(request: Request) -> Response:
+    """Where there is nothing: somebody who typed the address gets the client, which says so; a program one sentence."""
+    index = STATIC / "index.html"
+    is_for_people = "text/html" in request.headers.get("accept", "") and request.method in ("GET", "HEAD")
+    if not is_for_people or request.url.path.startswith(("/api/", "/assets/")) or not index.is_file():
         raise Refusal("not-found", "There is no such page.")
-    return await file_answer(request, STATIC / name, ASK_AGAIN)
+    return HTMLResponse(index.read_bytes(), 404)
+
+
+async def nowhere(scope: Scope, receive: Receive, send: Send) -> None:
+    """What the router calls where no route leads."""
+    if scope["type"] != "http":
+        raise Refusal("not-found", "There is no such page.")
+    await lost(Request(scope))(scope, receive, send)

@@ -35,6 +35,8 @@ RESPONSES: Final = {
 AGREED: Final = [[word] for word in RESERVED]
 """How the lines of a record begin that are no actions: everybody knows them."""
 
+DRAWN: Final[Note] = ("", "drawn", (), ALL)
+
 THOUGHT: Final = (1.0, 3.0)
 """The least and most seconds that an automatic pass takes where a seat hides its pauses."""
 
@@ -181,8 +183,10 @@ class Table:
             notes = [("", "taken_back", (int(words[1]),), ALL)]
         elif words[0] == "resign":
             self.resigned = self.title.sides.index(words[1])
+            notes = [self._resignation(self.resigned)]
         elif words[0] == "draw":
             self.drawn = True
+            notes = [DRAWN]
         else:
             actor = before.decision.side
             self._remember(before, automatic=len(before.options) == 1)
@@ -319,18 +323,25 @@ class Table:
     # ---------------------------------------------------------------- ending
 
     def resign(self, seat: int) -> None:
-        self._end(f"resign {self.title.sides[self.side_of(seat)]}")
-        self.resigned = self.side_of(seat)
+        side = self.side_of(seat)
+        self._end(f"resign {self.title.sides[side]}", self._resignation(side))
+        self.resigned = side
 
     def agree_on_a_draw(self) -> None:
-        self._end("draw")
+        self._end("draw", DRAWN)
         self.drawn = True
 
-    def _end(self, line: str) -> None:
+    def _end(self, line: str, note: Note) -> None:
         if self.is_over:
             raise UserError("The game is over.")
         self.lines.append(line)
         self._steps.clear()
+        self._write_down([note], -1)
+
+    def _resignation(self, side: int) -> Note:
+        """What the log says of it; a game may have no names for its sides."""
+        named = "side" in self.game.box.kinds
+        return ("", "side_resigns" if named else "one_side_resigns", (int(side),), ALL)
 
     # ---------------------------------------------------------------- what a seat is shown
 

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,10 @@ def serve(config: Config, data: Path | None, open_page: bool, workers: int, log_
     use_data_directory(data)
     screen = Screen.real()
 
-    def ready(address: str) -> None:
+    def ready(address: str, network: str) -> None:
         screen.tell(f"Maniple is at {address} - stop it with ^C.")
+        if network:
+            screen.tell(f"Others in your network open {network}; open it there too, so that your links lead to it.")
         sys.stdout.flush()
         if open_page and has_desktop():
             # In a thread: some browsers keep the caller until they are closed.
@@ -62,6 +65,8 @@ def export_game(game: str, out: Path | None, database: str, data: Path | None) -
         print_json(plain)
     else:
         write_text(out, json.dumps(plain, ensure_ascii=False) + "\n")
+        with suppress(OSError):
+            out.chmod(0o600)  # like the database: both hands and the dice to come are in it
         Screen.real().tell(f"Game {game} is in {out}.")
 
 
