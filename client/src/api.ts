@@ -82,14 +82,41 @@ async function get<T>(path: string): Promise<T> {
   return (await (await request(path)).json()) as T;
 }
 
-async function post<T>(path: string, body?: unknown): Promise<T> {
+const underWay = new Map<string, Promise<unknown>>();
+
+/** The same request while the first is on its way is one request: a double click asks once. */
+function post<T>(path: string, body?: unknown, patience?: number): Promise<T> {
   const init: RequestInit = { method: "POST" };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "content-type": "application/json" };
   }
-  return (await (await request(path, init)).json()) as T;
+  if (patience !== undefined) init.signal = AbortSignal.timeout(patience);
+  const key = `${path} ${String(init.body ?? "")}`;
+  const before = underWay.get(key);
+  if (before) return before as Promise<T>;
+  const answer = request(path, init)
+    .then((got) => got.json() as Promise<T>)
+    .finally(() => underWay.delete(key));
+  underWay.set(key, answer);
+  return answer;
 }
+
+const begun = new Set<string>();
+
+/** What takes several requests is done once at a time: asked for again meanwhile, nothing happens. */
+export async function alone(name: string, run: () => Promise<void>): Promise<void> {
+  if (begun.has(name)) return;
+  begun.add(name);
+  try {
+    await run();
+  } finally {
+    begun.delete(name);
+  }
+}
+
+/** A network may swallow a request without a word: after so many ms an action is sent again. */
+const PATIENCE = 12_000;
 
 export const PAUSES: readonly number[] = [300, 900, 2500];
 
@@ -148,8 +175,9 @@ export const api = {
   sit: (id: string, seat: number, nonce: string, name: string) => post<Done>(`${at(id)}/sit`, { seat, nonce, name }),
   link: (id: string, seat: number) => post<Link>(`${at(id)}/links`, { seat }),
   act: (id: string, seat: number, moment: string, line: string) =>
-    insist(() => post<Done>(`${at(id)}/actions`, { seat, at: moment, line })),
-  undo: (id: string, seat: number, moment: string) => insist(() => post<Done>(`${at(id)}/undo`, { seat, at: moment })),
+    insist(() => post<Done>(`${at(id)}/actions`, { seat, at: moment, line }, PATIENCE)),
+  undo: (id: string, seat: number, moment: string) =>
+    insist(() => post<Done>(`${at(id)}/undo`, { seat, at: moment }, PATIENCE)),
   ask: (id: string, seat: number, what: "undo" | "draw") => post<Done>(`${at(id)}/asks`, { seat, what }),
   answer: (id: string, seat: number, ask: string, yes: boolean) => post<Done>(`${at(id)}/answers`, { seat, ask, yes }),
   resign: (id: string, seat: number) => post<Done>(`${at(id)}/resign`, { seat }),

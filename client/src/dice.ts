@@ -103,7 +103,7 @@ export interface Verdict {
   fair: boolean;
 }
 
-/** SHA-256 of the secret and of each nonce's SHA-256, in seat order. */
+/** SHA-256 of the secret followed by the SHA-256 of each nonce, in the order of the seats. */
 export async function agreedSeed(
   secret: Uint8Array,
   nonces: readonly Uint8Array<ArrayBuffer>[],
@@ -142,7 +142,7 @@ export async function checkDice(check: DiceCheck, remembered: Given | null): Pro
   }
   const seed = hexOf(await agreedSeed(secret, check.nonces.map(bytesOf)));
   steps.push({
-    text: "SHA-256 of the secret and of each seat's number gives the seed that was played with.",
+    text: "SHA-256 of the secret followed by the SHA-256 of each number, in the order of the seats, is the seed that was played with.",
     value: seed,
     holds: seed === check.seed,
   });

@@ -401,12 +401,17 @@ export interface LabelPlace {
   y: number;
   anchor: "start" | "middle" | "end";
   lines: string[];
+  /** Of the letters: smaller than wished for where they would not fit. */
+  size: number;
 }
+
+/** How wide a letter is, of its height. */
+const WIDE = 0.62;
 
 const LONG_NAME = 11;
 
-/** Where the name of a space stands on the plain map; `size` is the size of its letters. */
-export function labelPlace(space: Space, size: number, piece: number): LabelPlace {
+/** Where the name of a space stands on the plain map, and on its sheet; `size` is the size of its letters. */
+export function labelPlace(space: Space, size: number, piece: number, sheet?: Box): LabelPlace {
   const atSide = space.label === "left" || space.label === "right";
   const words = space.name.split(" ");
   const two = atSide && space.name.length > LONG_NAME && words.length > 1;
@@ -417,12 +422,23 @@ export function labelPlace(space: Space, size: number, piece: number): LabelPlac
   const middle = space.y + size * 0.32 - ((lines.length - 1) * size * 0.9) / 2;
   switch (space.label) {
     case "right":
-      return { x: space.x + r + size * 0.4, y: middle, anchor: "start", lines };
+      return { x: space.x + r + size * 0.4, y: middle, anchor: "start", lines, size };
     case "left":
-      return { x: space.x - r - size * 0.4, y: middle, anchor: "end", lines };
+      return { x: space.x - r - size * 0.4, y: middle, anchor: "end", lines, size };
     case "above":
-      return { x: space.x, y: space.y - r - size * 0.4, anchor: "middle", lines };
+      // above the sheet there is nothing: the name stands within its box then, or below
+      if (sheet && space.y - r - size * 1.2 < sheet.y)
+        return space.shape === "box" && space.radius > piece * 1.5
+          ? within(space, size)
+          : labelPlace({ ...space, label: "below" }, size, piece);
+      return { x: space.x, y: space.y - r - size * 0.4, anchor: "middle", lines, size };
     default:
-      return { x: space.x, y: space.y + r + size * 1.02, anchor: "middle", lines };
+      return { x: space.x, y: space.y + r + size * 1.02, anchor: "middle", lines, size };
   }
+}
+
+/** At the upper edge of a box, within it. */
+function within({ name, x, y, radius }: Space, size: number): LabelPlace {
+  const fitting = Math.min(size, (radius * 1.8) / (name.length * WIDE));
+  return { x, y: y - radius + fitting * 1.3, anchor: "middle", lines: [name], size: fitting };
 }

@@ -116,7 +116,10 @@ export class Table implements TableModel {
   });
 
   readonly present = signal<ReadonlyMap<number, View>>(new Map());
+  /** The moment that was answered last. */
   readonly #sent = signal("");
+  /** The same while the server has not answered: the new view comes before its answer does. */
+  #sending = "";
   readonly #queue: Queue;
   readonly #backlog = new Map<number, Shown[]>();
   readonly #lastShown = new Map<number, View>();
@@ -130,6 +133,8 @@ export class Table implements TableModel {
   #away = false;
   #age = 0;
   #rewound = 0;
+  /** When an action was sent or a question opened last: a double click is not taken for two choices. */
+  answeredTime = Number.NEGATIVE_INFINITY;
   /** The last press came from a finger: a risky choice then needs a second yes. */
   touch = false;
   /** The last thing pressed was a key: the focus must not get lost. */
@@ -198,6 +203,7 @@ export class Table implements TableModel {
   }
 
   #state(state: StatePush, first: boolean): void {
+    const heard = this.logs.peek().get(this.seat.peek())?.at(-1)?.number ?? -1;
     this.#queue.empty();
     this.#backlog.clear();
     this.#age++;
@@ -210,7 +216,8 @@ export class Table implements TableModel {
       this.chat.value = state.chat;
       this.asks.value = state.asks;
       this.thinking.value = null;
-      this.#sent.value = "";
+      // an action that is still on its way may yet arrive: its moment stays answered
+      this.#sent.value = this.#sending;
       this.#intent = null;
       const seats = state.views.map((view) => view.seat);
       if (!seats.includes(this.seat.value)) this.seat.value = this.#wanted() ?? seats[0] ?? -1;
@@ -227,6 +234,7 @@ export class Table implements TableModel {
     if (first && this.mine.peek().length > 1 && this.shown.peek().decision && hasSecrets(this.shown.peek())) {
       this.curtain.value = this.seat.peek();
     }
+    if (!first) this.onShown?.(this.shown.peek(), this.log.peek().filter((line) => line.number > heard), true);
     this.#passTheSeat();
   }
 
@@ -366,7 +374,7 @@ export class Table implements TableModel {
     if (!this.asked.peek()) return;
     const next = step(view.options, this.chosen.peek(), ref, this.onTable.peek());
     if ("take" in next) this.take(next.take);
-    else if ("menu" in next) this.menu.value = { options: next.menu, x: at?.x ?? -1, y: at?.y ?? -1 };
+    else if ("menu" in next) this.#openMenu(next.menu, at);
     else if ("chosen" in next) this.chosen.value = next.chosen;
     else void this.#explain(next.why);
   }
@@ -393,7 +401,12 @@ export class Table implements TableModel {
     }
     this.#intent = found.intent;
     if (found.take) this.take(found.take);
-    else this.menu.value = { options: found.menu, x: -1, y: -1 };
+    else this.#openMenu(found.menu);
+  }
+
+  #openMenu(options: Option[], at = { x: -1, y: -1 }): void {
+    this.menu.value = { options, x: at.x, y: at.y };
+    this.answeredTime = performance.now();
   }
 
   /** After each view: a drag that has not arrived goes on. */
@@ -410,6 +423,7 @@ export class Table implements TableModel {
     if (option.risk && this.touch) {
       this.menu.value = null;
       this.weighing.value = { option, confirm: true };
+      this.answeredTime = performance.now();
       return;
     }
     void this.commit(option);
@@ -419,25 +433,30 @@ export class Table implements TableModel {
   async commit(option: Option): Promise<void> {
     if (!this.live.peek()) return;
     const view = this.view.peek();
-    this.#sent.value = view.at;
-    this.#forgetChoice();
-    try {
+    if (!view.options.some((offered) => offered.line === option.line)) return;
+    await this.#send(view, async () => {
       await api.act(this.id, view.seat, view.at, option.line);
       if (this.wire && !this.wire.isOpen) this.wire.wake();
-    } catch (problem) {
-      this.#failed(problem, view);
-    }
+    });
   }
 
   async undo(): Promise<void> {
     const view = this.view.peek();
     if (!this.live.peek() || !view.undo) return;
     this.#intent = null;
-    this.#sent.value = view.at;
+    await this.#send(view, () => api.undo(this.id, view.seat, view.at));
+  }
+
+  /** A moment is answered once, however often one clicks, and whether the view or the answer comes first. */
+  async #send(view: View, post: () => Promise<void>): Promise<void> {
+    this.#sent.value = this.#sending = view.at;
+    this.answeredTime = performance.now();
     this.#forgetChoice();
     try {
-      await api.undo(this.id, view.seat, view.at);
+      await post();
+      if (this.#sending === view.at) this.#sending = "";
     } catch (problem) {
+      if (this.#sending === view.at) this.#sending = "";
       this.#failed(problem, view);
     }
   }
@@ -446,6 +465,8 @@ export class Table implements TableModel {
     this.#intent = null;
     if (this.#sent.peek() === view.at) this.#sent.value = "";
     if (problem instanceof Refusal && problem.error === "stale") {
+      // the table that moved on is here already, or on its way
+      if (this.present.peek().get(view.seat)?.at !== view.at) return;
       say("The table had moved on; here is how it stands now.");
       this.wire?.renew();
     } else tell(problem);
@@ -520,7 +541,6 @@ export class Table implements TableModel {
       if (before && before.as === as && at === before.index + 1) {
         await this.#travel(this, before.moment.view, moment.view, moment.log);
         if (turn !== this.#rewound) return;
-        this.onShown?.(moment.view, moment.log, false);
       }
       this.past.value = {
         as,

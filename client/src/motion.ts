@@ -4,6 +4,7 @@ import { h, render } from "preact";
 import type { Card, LogLine, Piece, Ref, View } from "./formats.ts";
 import { along, freePart, lengthOf, lineOf, toView } from "./geometry.ts";
 import type { Point } from "./geometry.ts";
+import { asTold } from "./map/legs.ts";
 import {
   aroundDice,
   cardsShown,
@@ -20,6 +21,9 @@ import { stageOf } from "./map/stage.ts";
 import type { Stage } from "./map/stage.ts";
 import type { TableModel } from "./model.ts";
 import { PieceShape } from "./pieces/pieces.tsx";
+import { swallow, swallowPress } from "./press.ts";
+import { play } from "./sound.ts";
+import { pips } from "./text.ts";
 
 const ROLL = 600;
 const STILL = 900;
@@ -36,7 +40,8 @@ const EASE = "cubic-bezier(.3,0,.2,1)";
 /** Animates from one view to the next; the next is to be shown when it is done. */
 export async function travel(model: TableModel, from: View, to: View, lines: LogLine[]): Promise<void> {
   const stage = stageOf(model);
-  const moves = flights(model.board, from.scene, to.scene, stage.links);
+  const net = flights(model.board, from.scene, to.scene, stage.links);
+  const moves = asTold(model.board, net, from.scene, to.scene, lines, stage.links);
   stage.goes(
     to,
     new Set(moves.flatMap((move) => [move.from, move.to].filter((ref): ref is Ref => ref !== null))),
@@ -44,8 +49,14 @@ export async function travel(model: TableModel, from: View, to: View, lines: Log
   const speed = model.speed.value;
   // Fast is a speed of two: everything takes half its time.
   const times = 1 / speed;
-  if (speed <= 0 || !stage.live || document.hidden) return;
+  const rolled = lines.some((line) => line.parts.some((part) => typeof part !== "string" && pips(part.ref) > 0));
+  const still = speed <= 0 || !stage.live || document.hidden;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // what moves is heard when it lands, and dice when they fall
+  if (rolled) {
+    if (still) play("dice");
+  } else if (lines.length && (still || calm || !moves.length)) play("move");
+  if (still) return;
   const ending = new Ending();
   try {
     const cards = cardsShown(model.board, from, to, lines);
@@ -99,21 +110,28 @@ class Ending {
   private readonly waiting = new Set<() => void>();
   private readonly stop = (event: Event): void => {
     if (event instanceof KeyboardEvent && ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
-    this.ended = true;
-    for (const wake of [...this.waiting]) wake();
+    this.end();
     if (event instanceof KeyboardEvent) {
       if (["Enter", " ", "Escape"].includes(event.key)) swallow(event);
       return;
     }
-    swallow(event);
-    const click = (later: Event) => swallow(later);
-    window.addEventListener("click", click, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener("click", click, { capture: true }), 400);
+    swallowPress(event);
   };
+
+  // nobody sees it, and what comes after it must not wait
+  private readonly hide = (): void => {
+    if (document.hidden) this.end();
+  };
+
+  private end(): void {
+    this.ended = true;
+    for (const wake of [...this.waiting]) wake();
+  }
 
   constructor() {
     window.addEventListener("pointerdown", this.stop, { capture: true });
     window.addEventListener("keydown", this.stop, { capture: true });
+    document.addEventListener("visibilitychange", this.hide);
   }
 
   get now(): boolean {
@@ -134,15 +152,17 @@ class Ending {
     });
   }
 
+  /** Wait for the next frame; out of sight there is none. */
+  frame(): Promise<void> {
+    const drawn = new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+    return Promise.race([drawn, this.wait(100)]);
+  }
+
   close(): void {
     window.removeEventListener("pointerdown", this.stop, { capture: true });
     window.removeEventListener("keydown", this.stop, { capture: true });
+    document.removeEventListener("visibilitychange", this.hide);
   }
-}
-
-function swallow(event: Event): void {
-  event.stopPropagation();
-  event.preventDefault();
 }
 
 // -------------------------------------------------------------------- pieces
@@ -175,6 +195,7 @@ async function fly(stage: Stage, move: Flight, pieces: Piece[], times: number, e
       { duration: ms, fill: "both" },
     );
     await ending.wait(ms);
+    play("move");
     outer.cancel();
     inner?.cancel();
     stage.pieces.value = landed;
@@ -251,6 +272,7 @@ async function appear(
     }
     if (!coming) stage.pieces.value = now;
     if (ghosts.length) await ending.wait(APPEAR * times);
+    if (ghosts.length && coming) play("move");
     if (coming) {
       for (const { to, things } of group) if (to) now = withThem(now, to, things);
       stage.pieces.value = now;
@@ -283,6 +305,7 @@ async function showDice(
   const rolls = diceOf(lines, stage.model.board.sides);
   if (!rolls.length || ending.now) return;
   pointOut(stage, lines);
+  play("dice");
   const at = besides(stage, lines);
   const told = toldOfDice(lines);
   const tumbles = 6;
@@ -329,7 +352,7 @@ async function showCards(
     const slot = document.querySelector(`.hand [data-ref="${CSS.escape(card.ref)}"]`)?.getBoundingClientRect() ?? null;
     const told = turns ? toldOfCard(lines, card.ref) : [];
     stage.shown.value = { cards: [card], dice: [], rolling: false, told, at: besides(stage, lines) };
-    await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+    await ending.frame();
     const shown = document.querySelector<HTMLElement>(`[data-showing="${CSS.escape(card.ref)}"]`);
     const box = shown?.getBoundingClientRect();
     if (shown && box && slot) {

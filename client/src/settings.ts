@@ -58,6 +58,7 @@ export const mode = kept<Mode>("mode", ["system", "light", "dark"], "system");
 export const speed = kept<number>("speed", [0, 2, 1, 0.5], 1);
 export const sound = kept<boolean>("sound", [false, true], false);
 export const notify = kept<boolean>("notify", [false, true], false);
+export const legend = kept<boolean>("legend", [true, false], true);
 export const helped = kept<boolean>("helped", [false, true], false);
 
 export const playerName = signal((keep.getItem("maniple.name") ?? "").slice(0, 40));

@@ -1,6 +1,19 @@
 /** Words made from data: pure functions, so that tests need no browser. */
 
-import type { Board, GameInList, LogLine, Option, Part, Ref, RuleEntry, Seat, SideOfBoard, View } from "./formats.ts";
+import type {
+  Board,
+  FormLine,
+  GameInList,
+  LogLine,
+  Moment,
+  Option,
+  Part,
+  Ref,
+  RuleEntry,
+  Seat,
+  SideOfBoard,
+  View,
+} from "./formats.ts";
 
 /** A sentence as plain words, for a screen reader or the title. */
 export function plain(parts: readonly Part[]): string {
@@ -29,6 +42,19 @@ export function goesOn(board: Pick<Board, "sides" | "spaces" | "cards">, parts: 
     ({ name }) => first.startsWith(name) || first.startsWith(`${name.split(" ")[0] ?? ""} `),
   );
   return isName ? [...parts] : [first.charAt(0).toLowerCase() + first.slice(1), ...parts.slice(1)];
+}
+
+/** What a moment of the past tells, never in notation: its log, or how it ended, or what is asked since. */
+export function captionOf(
+  board: Pick<Board, "sides" | "spaces" | "cards">,
+  moment: Pick<Moment, "log"> & { view: Pick<View, "result" | "decision"> },
+): Part[][] {
+  const told = moment.log.filter((line) => !line.heading).map((line) => line.parts);
+  if (told.length > 0) return told;
+  const { result, decision } = moment.view;
+  if (result) return [[result.sentence]];
+  if (!decision) return [];
+  return [[`${board.sides[decision.side]?.name ?? ""}: `, ...goesOn(board, decision.prompt)]];
 }
 
 export function percent(chance: number): string {
@@ -168,4 +194,41 @@ export function namedIn<T extends { name: string }>(sentence: string, things: re
   return things
     .filter(({ name }) => name && padded.includes(` ${name.replace(/[^\p{L}\p{N}'-]+/gu, " ")} `))
     .sort((a, b) => b.name.length - a.name.length)[0];
+}
+
+/** The seat of a view is to choose. */
+export function isAsked(view: View): boolean {
+  return view.decision !== null && view.seat >= 0 && view.decision.side === view.side;
+}
+
+/** Whether it has become the seat's turn. Out of sight several views come as one: then the other side's lines tell it. */
+export function isTurnAnew(view: View, lines: readonly LogLine[], before: boolean, hidden: boolean): boolean {
+  const others = lines.some((line) => line.side >= 0 && line.side !== view.side);
+  return isAsked(view) && (!before || (hidden && others));
+}
+
+/** What was typed into a field of a number: the number, or the text as it stands where it is none that may be. */
+export function numberIn(line: Pick<FormLine, "least" | "most">, typed: string): number | string {
+  const number = Number(typed);
+  const may =
+    typed.trim() !== "" &&
+    Number.isInteger(number) &&
+    number >= (line.least ?? number) &&
+    number <= (line.most ?? number);
+  return may ? number : typed;
+}
+
+/** What a field expects, where something else stands in it; else nothing. */
+export function wrongIn(line: Pick<FormLine, "default" | "label" | "least" | "most">, value: boolean | number | string): string {
+  if (typeof line.default !== "number" || typeof value === "number") return "";
+  const { least, most } = line;
+  const range =
+    least !== null && most !== null
+      ? ` from ${least} to ${most}`
+      : least !== null
+        ? `, ${least} or more`
+        : most !== null
+          ? `, ${most} or less`
+          : "";
+  return `${line.label} must be a whole number${range}.`;
 }

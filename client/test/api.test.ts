@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Done } from "../src/formats.ts";
-import { api, insist, newNonce, Refusal } from "../src/api.ts";
+import { alone, api, insist, newNonce, Refusal } from "../src/api.ts";
 
 const done: Done = { done: true };
 
@@ -57,4 +57,29 @@ test("a board is asked for once; a failure is not kept", async (t) => {
 test("a nonce is 64 hex digits and never twice the same", () => {
   assert.match(newNonce(), /^[0-9a-f]{64}$/);
   assert.notEqual(newNonce(), newNonce());
+});
+
+test("the same request while the first is on its way is one request", async () => {
+  let asked = 0;
+  globalThis.fetch = (() => {
+    asked++;
+    return new Promise((answered) => setTimeout(() => answered(new Response('{"done":true}')), 5));
+  }) as unknown as typeof fetch;
+  assert.deepEqual(await Promise.all([api.answer("g", 0, "q", true), api.answer("g", 0, "q", true)]), [done, done]);
+  assert.equal(asked, 1);
+  await Promise.all([api.answer("g", 0, "q", false), api.answer("g", 0, "q", true)]);
+  assert.equal(asked, 3, "another answer is another request, and so is one after the first was answered");
+});
+
+test("what takes several requests is done once at a time", async () => {
+  const begun: string[] = [];
+  const run = (name: string) => async (): Promise<void> => {
+    begun.push(name);
+    await new Promise((later) => setTimeout(later, 5));
+    if (name === "fails") throw new Error("no");
+  };
+  await Promise.all([alone("a", run("first")), alone("a", run("second")), alone("b", run("other"))]);
+  await assert.rejects(alone("a", run("fails")));
+  await alone("a", run("after"));
+  assert.deepEqual(begun, ["first", "other", "fails", "after"]);
 });

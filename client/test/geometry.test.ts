@@ -203,3 +203,13 @@ test("names stand clear of their space, and long ones at a side take two lines",
   const left = labelPlace(space("a", 0, 0, { name: "Lydda", label: "left" }), 20, 30);
   assert.ok(left.x < -10 && left.anchor === "end" && left.lines.length === 1);
 });
+
+test("a name above its box stays on the sheet: within a great box, below a small one", () => {
+  const sheet = { x: 0, y: 0, width: 500, height: 500 };
+  const great = space("a", 100, 95, { name: "Camp of the Strangers", shape: "box", radius: 90, label: "above" });
+  const inside = labelPlace(great, 24, 40, sheet);
+  assert.ok(inside.y > 5 && inside.y < 95 && inside.size < 24);
+  const small = space("a", 100, 20, { name: "Camp", shape: "box", radius: 15, label: "above" });
+  assert.ok(labelPlace(small, 24, 40, sheet).y > 35);
+  assert.ok(labelPlace({ ...small, y: 200 }, 24, 40, sheet).y < 185, "where there is room it stays above");
+});

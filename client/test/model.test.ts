@@ -207,3 +207,91 @@ test("a request that is gone with nothing come of it was declined", async (t) =>
   t.mock.timers.tick(1000);
   assert.equal(notice.value, null);
 });
+
+/** Requests that are answered when the test says so. */
+function held(): { answer: (body: string, status?: number) => void } {
+  const waiting: ((response: Response) => void)[] = [];
+  globalThis.fetch = ((path: string, init?: RequestInit) => {
+    sent.push({ path, body: init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {} });
+    return new Promise<Response>((done) => waiting.push(done));
+  }) as typeof fetch;
+  return { answer: (body, status = 200) => waiting.shift()?.(new Response(body, { status })) };
+}
+const DONE = '{"done":true}';
+const STALE = '{"error":"stale","sentence":"The game has moved on since; nothing was done.","citation":""}';
+
+test("the new view comes before the answer to what was sent: the next choice can be made, and is sent once", async () => {
+  notice.value = null;
+  const server = held();
+  const first = option("place lydda", "area:1");
+  const t = table(state(view({ decision: asked(0), options: [first] })));
+  const heard: string[] = [];
+  t.onShown = (now, lines, still) => heard.push(`${now.at} ${lines.length} ${still}`);
+  t.click("area:1");
+  t.hear(push(view({ at: "a2", move: 2, decision: asked(0), options: [option("done"), option("more")] }), [sample.log[0] as LogLine]));
+  await settled();
+  assert.deepEqual(heard, ["a2 1 false"], "it is heard once, with its line");
+  assert.equal(t.live.value, true, "the answer need not have come");
+  assert.deepEqual(t.buttons.value.map((one) => one.line), ["done", "more"]);
+  t.take(first);
+  await settled();
+  assert.equal(sent.length, 1, "what is no longer offered is not sent");
+  t.take(t.view.value.options[0] as Option);
+  t.take(t.view.value.options[1] as Option);
+  server.answer(DONE);
+  await settled();
+  assert.equal(t.live.value, false, "the answer to the first is not the one to the second");
+  server.answer(DONE);
+  await settled();
+  assert.equal(t.live.value, false, "answered, but the next view is not here yet");
+  assert.deepEqual(sent.map((one) => [one.body["at"], one.body["line"]]), [["a1", "place lydda"], ["a2", "done"]]);
+  t.hear(push(view({ at: "a3", move: 3, decision: asked(0), options: [option("end")] })));
+  await settled();
+  assert.equal(t.live.value, true);
+  assert.deepEqual(heard, ["a2 1 false", "a3 0 false"]);
+  assert.equal(notice.value, null);
+});
+
+test("a new line while an action is on its way does not open the same moment to a second one", async () => {
+  notice.value = null;
+  const server = held();
+  const now = view({ decision: asked(0), options: [option("one"), option("two")] });
+  const t = table(state(now));
+  t.take(t.view.value.options[0] as Option);
+  t.hear(state({ ...now }));
+  assert.equal(t.live.value, false);
+  t.take(t.view.value.options[1] as Option);
+  server.answer('{"error":"failed","sentence":"It could not be kept.","citation":""}', 500);
+  await settled();
+  assert.equal(sent.length, 1);
+  assert.equal(t.live.value, true, "refused: the choice is open again");
+});
+
+test("stale is nobody's concern where the new table is here already", async () => {
+  notice.value = null;
+  const server = held();
+  const t = table(state(view({ decision: asked(0), options: [option("one")] })));
+  let renewed = 0;
+  t.wire = { isOpen: true, renew: () => renewed++ } as unknown as Table["wire"];
+  t.take(t.view.value.options[0] as Option);
+  t.hear(push(view({ at: "a2", move: 2, decision: asked(0), options: [option("two")] })));
+  server.answer(STALE, 409);
+  await settled();
+  assert.equal(notice.value, null);
+  assert.equal(renewed, 0);
+  t.take(t.view.value.options[0] as Option);
+  server.answer(STALE, 409);
+  await settled();
+  assert.match((notice.value as unknown as { sentence: string }).sentence, /moved on/);
+  assert.equal(renewed, 1);
+});
+
+test("all anew after a gap: what is new in the log is heard of", () => {
+  const line = (number: number): LogLine => ({ ...(sample.log[0] as LogLine), number });
+  const anew = (at: string, ...numbers: number[]): StatePush => ({ ...state(view({ at })), log: [numbers.map(line)] });
+  const t = table(anew("a1", 1, 2));
+  const heard: unknown[] = [];
+  t.onShown = (now, lines, still) => heard.push([now.at, lines.map((one) => one.number), still]);
+  t.hear(anew("a2", 1, 2, 3, 4));
+  assert.deepEqual(heard, [["a2", [3, 4], true]]);
+});

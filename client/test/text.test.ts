@@ -3,14 +3,17 @@ import { test } from "node:test";
 import type { Board, GameInList, LogLine, Option, RuleEntry, Seat, View } from "../src/formats.ts";
 import {
   ago,
+  captionOf,
   citationLabel,
   findRules,
   goesOn,
   hasSecrets,
   inTwoLines,
+  isTurnAnew,
   marked,
   mergeLog,
   namedIn,
+  numberIn,
   pageTitle,
   percent,
   pips,
@@ -20,6 +23,7 @@ import {
   primaryOf,
   seatWho,
   standing,
+  wrongIn,
 } from "../src/text.ts";
 
 test("a sentence is read without its references", () => {
@@ -191,4 +195,40 @@ test("the place that a sentence names is the longest name in it", () => {
   const places = [{ name: "Beth" }, { name: "Beth Zur" }, { name: "Zur" }, { name: "Adora" }];
   assert.equal(namedIn("If you attack Beth Zur, 3 against 1", places)?.name, "Beth Zur");
   assert.equal(namedIn("If you attack Bethel", places), undefined);
+});
+
+test("a turn is new when one was not asked before; out of sight, also when the other side did something in between", () => {
+  const view = { seat: 0, side: 0, decision: { side: 0 } } as View;
+  const line = (side: number) => ({ side }) as LogLine;
+  assert.ok(isTurnAnew(view, [], false, false));
+  assert.ok(!isTurnAnew(view, [line(1)], true, false), "in sight one has seen it");
+  assert.ok(isTurnAnew(view, [line(0), line(1)], true, true));
+  assert.ok(!isTurnAnew(view, [line(0), line(-1)], true, true), "the same turn goes on");
+  assert.ok(!isTurnAnew({ ...view, decision: { side: 1 } } as View, [line(1)], false, true));
+  assert.ok(!isTurnAnew({ ...view, seat: -1 }, [line(1)], false, true), "a spectator has no turn");
+});
+
+test("a moment of the past is told in words, never in notation", () => {
+  const board = { sides: [{ name: "Maccabeans" }, { name: "Greeks" }], spaces: [], cards: [] } as unknown as Board;
+  const decision = { side: 1, prompt: ["Choose a group."] } as unknown as View["decision"];
+  const result = { sentence: "The Greeks resign." } as View["result"];
+  const line = { heading: false, parts: ["A unit is lost."] } as unknown as LogLine;
+  const heading = { heading: true, parts: ["Round 2"] } as unknown as LogLine;
+  const told = (log: LogLine[], view: Pick<View, "result" | "decision">): string[] =>
+    captionOf(board, { log, view }).map(plain);
+  assert.deepEqual(told([heading, line], { result, decision: null }), ["A unit is lost."]);
+  assert.deepEqual(told([heading], { result, decision: null }), ["The Greeks resign."]);
+  assert.deepEqual(told([], { result: null, decision }), ["Greeks: choose a group."]);
+});
+
+test("a field of a number says what it expects, and takes nothing else", () => {
+  const line = { default: 30, label: "Longest game", least: 2, most: 99 };
+  assert.equal(numberIn(line, "12"), 12);
+  for (const typed of ["", " ", "1", "100", "2.5", "many"]) {
+    assert.equal(numberIn(line, typed), typed);
+    assert.equal(wrongIn(line, numberIn(line, typed)), "Longest game must be a whole number from 2 to 99.");
+  }
+  assert.equal(wrongIn(line, 12), "");
+  assert.equal(wrongIn({ ...line, most: null }, ""), "Longest game must be a whole number, 2 or more.");
+  assert.equal(wrongIn({ ...line, default: "plain" }, ""), "", "words are free");
 });

@@ -390,7 +390,7 @@ def measure_client() -> ClientReport:
 
 def first_choice(browser: Browser, stage: Stage) -> float:
     """Milliseconds from the address to the first choice that is lit, with an empty cache."""
-    context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=DESKTOP)
     page = context.new_page()
     page.goto(f"{stage.address}/game/bench", wait_until="commit")
     found = page.wait_for_function("document.querySelector('[data-lit]') && performance.now()", polling="raf")
@@ -403,7 +403,7 @@ def updates(
     browser: Browser, stage: Stage, views: list[dict[str, Any]]
 ) -> tuple[list[tuple[float, float]], list[float]]:
     """What each update cost by the browser's own account (processor time), and by the client's (the clock's)."""
-    context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=DESKTOP)
     context.add_init_script(WATCH)
     page = context.new_page()
     page.goto(f"{stage.address}/game/bench")

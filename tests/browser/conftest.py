@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "build" / "screenshots"
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 AT_ONCE = "try { localStorage.getItem('maniple.speed') ?? localStorage.setItem('maniple.speed', '0') } catch {}"
 """Motion is off unless the page was told otherwise, so that a game of a hundred clicks waits for no dice."""
 FLAGS = [
@@ -140,9 +140,9 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]
     """Makes visitors; a page's complaint is the test's failure."""
     made: list[Visitor] = []
 
-    def make(viewport: dict[str, int] = DESKTOP, at: Server = server, at_once: bool = True, **options: Any) -> Visitor:
+    def make(viewport: ViewportSize = DESKTOP, at: Server = server, at_once: bool = True, **options: Any) -> Visitor:
         options = {"reduced_motion": "reduce", "device_scale_factor": 1, **options}
-        context = browser.new_context(viewport=viewport, **options)  # type: ignore[arg-type]
+        context = browser.new_context(viewport=viewport, **options)
         context.set_default_timeout(15_000)
         if at_once:
             context.add_init_script(AT_ONCE)

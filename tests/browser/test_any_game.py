@@ -18,6 +18,9 @@ def test_atlas_plays_from_the_lobby_to_the_result(visitor: Visitors, atlas_serve
     if page.locator(".curtain").count():
         player.step()
         player.wait()
+    legend = page.locator(".map-legend li")
+    kinds = ["box", "point", "polygon", "hex", "road", "dots", "double", "river", "wall", "breach"]
+    assert [item.inner_text().strip() for item in legend.all()] == kinds
     shot(page, "atlas")
     player.play(300)
     expect(page.get_by_role("dialog").first).to_be_visible()

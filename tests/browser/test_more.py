@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, begin
@@ -150,3 +150,79 @@ def test_what_is_raised_behind_the_curtain_is_there_at_once(visitor: Visitors) -
         "all => all.filter((one) => getComputedStyle(one).visibility !== 'visible').length"
     )
     assert unseen == 0
+
+
+def test_an_empty_hand_leaves_its_room_on_a_phone_to_the_map(visitor: Visitors) -> None:
+    page = visitor(PHONE, has_touch=True, is_mobile=True).open()
+    begin(page, {"Maccabeans": "Me here", "Greeks": "Computer"})
+    player = Player(page, 5)
+    player.wait()
+    sheet, tab = page.locator(".sheet"), page.get_by_role("tab", name=re.compile("Hand"))
+    expect(sheet).to_have_css("height", "300px")
+    for _ in range(200):
+        if tab.inner_text().endswith("0"):
+            break
+        player.step()
+        player.wait()
+    expect(tab).to_have_text("Hand · 0")
+    expect(sheet).to_have_css("height", "96px")
+    tab.click()
+    expect(sheet).to_contain_text("No cards in this hand.")
+
+
+def test_a_bad_number_in_the_form_is_answered_in_a_sentence_and_begins_nothing(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(PHONE).open()
+    options = page.get_by_text("Options", exact=True)
+    options.click()
+    field = page.get_by_label("Longest game")
+    expected = "Longest game must be a whole number from 2 to 99."
+    for typed in ("", "1", "100", "2.5"):
+        field.fill(typed)
+        expect(page.get_by_role("alert")).to_have_text(expected)
+    shot(page, "bad-number")
+    page.locator(".start summary").click()
+    expect(field).to_be_hidden()
+    page.get_by_role("button", name="Begin").click()
+    expect(field).to_be_focused()
+    assert "/game/" not in page.url
+    field.fill("12")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/game/*")
+
+
+def test_on_a_phone_games_that_run_stand_above_the_form(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(PHONE).open()
+    heading, form = page.get_by_role("heading", name="Your games"), page.get_by_role("heading", name="Start a game")
+
+    def top(thing: Locator) -> float:
+        box = thing.bounding_box()
+        assert box is not None
+        return box["y"]
+
+    expect(heading).to_be_visible()
+    assert top(heading) > top(form)
+    begin(page, {"Maccabeans": "Me here", "Greeks": "Me here"})
+    page.goto(page.url.split("/game/")[0])
+    expect(page.locator(".g").first).to_be_visible()
+    assert top(heading) < top(form)
+    shot(page, "lobby-phone-games")
+
+
+def test_the_log_keeps_its_last_line_in_sight_under_a_strip(visitor: Visitors) -> None:
+    host, guest = two_players(visitor)
+    player = {"Maccabeans": Player(host, 1), "Greeks": Player(guest, 2)}
+    host.get_by_role("button", name="Got it").click()  # else the strip takes the place of this one
+    left = "() => { const all = document.querySelector('.log .lines'); return all.scrollHeight - all.clientHeight }"
+    for _ in range(120):
+        asked = host.locator("#prompt").inner_text().split(":")[0]
+        player[asked].step()
+        host.wait_for_timeout(40)
+        if host.evaluate(left) > 60:
+            break
+    else:
+        raise AssertionError("the log never grew longer than its place")
+    more(guest, "Offer a draw")
+    expect(host.get_by_role("button", name="Agree")).to_be_visible()
+    host.wait_for_timeout(100)
+    assert host.evaluate(f"({left})() - document.querySelector('.log .lines').scrollTop") < 2

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import DESKTOP, PHONE, Server, violations
 from tests.browser.player import Player, begin
 from tests.browser.test_table import Shot, Visitors
 
@@ -93,6 +93,18 @@ def test_an_edited_set_plays_on_the_plain_map_and_on_its_own(
     expect(area(page, RENAMED)).to_be_attached()
     assert page.locator('.map [aria-label^="Modin"]').count() == 0
     assert spot(page, "Gazara")[1] > spot(page, "Emmaus")[1]
+    legend = page.locator(".map-legend")
+    for words in ("city, counts for its region", "wilderness", "Greek supply center", "road for Greeks only"):
+        expect(legend.get_by_text(words, exact=True).locator("visible=true")).to_have_count(1)
+    # it can be put away, and stays so
+    legend.locator("summary").press("Enter")
+    expect(legend.locator("li").first).to_be_hidden()
+    page.reload()
+    player.wait()
+    expect(legend.locator("summary")).to_be_visible()
+    expect(legend.locator("li").first).to_be_hidden()
+    legend.locator("summary").click()
+    expect(legend.locator("li").first).to_be_visible()
     page.wait_for_timeout(400)
     shot(page, "plain-map")
     for _ in range(12):
@@ -100,6 +112,12 @@ def test_an_edited_set_plays_on_the_plain_map_and_on_its_own(
     player.wait()
     shot(page, "plain-map-later")
     old = page.url
+    page.set_viewport_size(PHONE)
+    expect(legend.get_by_text("wilderness", exact=True).locator("visible=true")).to_have_count(1)
+    assert violations(page) == []
+    page.wait_for_timeout(400)
+    shot(page, "plain-map-phone")
+    page.set_viewport_size(DESKTOP)
 
     # drawn: a reload is enough
     editor.maniple("draw", "mine")

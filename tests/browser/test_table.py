@@ -12,7 +12,7 @@ Visitors = Callable[..., Visitor]
 Shot = Callable[[Page, str], None]
 
 
-def hot_seat(page: Page, rounds: int = 1) -> Player:
+def hot_seat(page: Page, rounds: int = 2) -> Player:
     """Two players at one screen, in a game of so many rounds."""
     page.get_by_text("Options", exact=True).click()
     page.get_by_label("Longest game").fill(str(rounds))
@@ -127,9 +127,11 @@ def test_a_reload_in_mid_battle_loses_nothing(visitor: Visitors) -> None:
     for _ in range(800):
         state = player.step()
         assert state != "over", "there was no battle to choose"
-        if state == "asked" and re.search("battle|Ambush|attackers", prompt(page)):
+        if state == "asked" and re.search("battle|ambush|attackers", prompt(page)):
             break
-    player.wait()
+    if player.wait() == "curtain":
+        player.step()
+        player.wait()
     before, log = prompt(page), page.locator(".log").inner_text()
     page.reload()
     if player.wait() == "curtain":

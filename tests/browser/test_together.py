@@ -129,3 +129,54 @@ def test_a_restart_of_the_server_loses_nothing(
     player.step()
     context.close()
     server.stop()
+
+
+def test_a_host_without_a_seat_invites_to_both(visitor: Visitors) -> None:
+    host = visitor().open()
+    begin(host, {"Maccabeans": "By link", "Greeks": "By link"})
+    links = host.locator("input[readonly]")
+    expect(links).to_have_count(2)
+    start = host.url.split("/game/")[0]
+    pages = [visitor().open(link.input_value().removeprefix(start)) for link in links.all()]
+    for page, side in zip(pages, ("Maccabeans", "Greeks"), strict=True):
+        page.get_by_role("button", name=f"Play {side}").click()
+    for page in pages:
+        expect(page.locator(".table")).to_be_visible()
+
+
+def test_both_reach_the_rematch_with_sides_swapped(visitor: Visitors) -> None:
+    host, guest = invite(visitor)
+    guest.get_by_role("button", name="Resign").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    first = host.url
+    host.get_by_role("dialog").get_by_role("button", name="Rematch, sides swapped").click()
+    expect(host.get_by_role("heading", name="Who sits where")).to_be_visible()
+    guest.get_by_role("dialog").get_by_role("button", name="To the rematch").click()
+    for page in (host, guest):
+        expect(page.locator(".table")).to_be_visible()
+    assert host.url == guest.url != first
+    # the Maccabeans begin, and they are the guest's now
+    expect(guest.locator("#prompt")).to_contain_text("Maccabeans:")
+    expect(guest.locator("[data-lit], [data-option]").first).to_be_visible()
+    expect(host.locator("#prompt")).to_contain_text("waiting for the other player")
+
+
+def test_the_replay_tells_every_move_in_words(visitor: Visitors) -> None:
+    page = visitor().open()
+    begin(page, {"Maccabeans": "Me here", "Greeks": "Me here"})
+    player = Player(page, 5)
+    for _ in range(14):
+        player.step()
+    if player.wait() == "curtain":
+        player.step()
+    page.keyboard.press("Escape")
+    page.locator(".side").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Replay").click()
+    told = page.locator(".pastbar .what")
+    expect(told).to_have_text("The set-up")
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(60)
+        assert re.match(r"[A-Z0-9“].*[.!?:]", told.inner_text()), told.inner_text()
+    expect(told).to_contain_text("resign")

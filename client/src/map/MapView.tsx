@@ -12,7 +12,7 @@ import { Dice, PieceShape, isWood } from "../pieces/pieces.tsx";
 import { control } from "./control.ts";
 import type { Control } from "./control.ts";
 import { Alerts, Arrows, Choices, Glow, MarksAbove, MarksBelow, OpenStack, Pieces, Targets, Ways } from "./Live.tsx";
-import { PlainMap } from "./Plain.tsx";
+import { Legend, PlainMap } from "./Plain.tsx";
 import { stageOf } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 import { TipBox } from "./Tip.tsx";
@@ -61,6 +61,7 @@ export function MapView({ model, inset = NO_INSET }: { model: TableModel; inset?
         <TipBox stage={stage} />
         <Showing stage={stage} />
       </div>
+      {model.picture === null && <Legend board={model.board} inset={inset.bottom} />}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import {
   zoomAt,
 } from "../geometry.ts";
 import type { Box, Camera, Inset, Limits, Point } from "../geometry.ts";
+import { swallowClick } from "../press.ts";
 import type { Hit } from "./hit.ts";
 import { hitTest } from "./hit.ts";
 import type { Stage } from "./stage.ts";
@@ -411,6 +412,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     press = null;
     root.classList.remove("panning", "dragging");
     if (!done || event.type === "pointercancel") return endDrag();
+    swallowClick();
     if (done.mode === "drag") return drop();
     if (done.mode === "press") tap(event, done);
     if (done.touch && done.mode !== "dead") point(null);

@@ -15,6 +15,8 @@ export interface Flight {
   to: Ref | null;
   way: Ref[];
   things: Moved[];
+  /** Which line of the log tells of it, where one does. */
+  line?: number;
 }
 
 /** Farther than this a piece was taken up and set down, not moved. */
@@ -172,8 +174,8 @@ export function aroundDice(moves: readonly Flight[], lines: readonly LogLine[]):
   const names = (line: LogLine, test: (ref: Ref) => boolean) =>
     line.parts.some((part) => typeof part !== "string" && test(part.ref));
   const roll = lines.findIndex((line) => names(line, (ref) => ref.startsWith("die:")));
-  const isAfter = (move: Flight) =>
-    roll >= 0 && lines.findIndex((line) => names(line, (ref) => ref === move.to)) > roll;
+  const told = (move: Flight) => move.line ?? lines.findIndex((line) => names(line, (ref) => ref === move.to));
+  const isAfter = (move: Flight) => roll >= 0 && told(move) > roll;
   return [moves.filter((move) => !isAfter(move)), moves.filter(isAfter)];
 }
 

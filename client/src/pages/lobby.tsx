@@ -5,7 +5,7 @@ import { api, say, tell } from "../api.ts";
 import type { Cover, GameInList, GameOnShelf } from "../formats.ts";
 import { gameOf, go, tokenOf } from "../router.ts";
 import { ago, numberWord, plural, seatWho, STANDING, standing } from "../text.ts";
-import { Head, I, Notices, useAnswer } from "../ui.tsx";
+import { Head, I, Notices, useAnswer, useMedia } from "../ui.tsx";
 import { Lid } from "./lid.tsx";
 import { Start } from "./start.tsx";
 
@@ -28,6 +28,10 @@ export function Lobby() {
     };
   }, []);
   const games = shelf.value?.games ?? [];
+  const yours = lists.value?.yours ?? [];
+  // where the form would push them far down, games that are there come first
+  const first = useMedia("(max-width: 1199px)") && games.length === 1 && yours.length > 0;
+  const yourGames = <YourGames games={games} yours={yours} ready={lists.value !== null} />;
   return (
     <div class="page lobby">
       <a class="skip" href="#start-heading">
@@ -51,6 +55,7 @@ export function Lobby() {
             </button>
           </p>
         )}
+        {first && yourGames}
         <div class={games.length === 1 ? "shelf one" : "shelf"}>
           {games.map((game) => (
             <Box
@@ -69,7 +74,7 @@ export function Lobby() {
         </div>
         <div class="below">
           <div class="stack">
-            <YourGames games={games} yours={lists.value?.yours ?? []} ready={lists.value !== null} />
+            {!first && yourGames}
             {lists.value && lists.value.open.length > 0 && (
               <GameList title="Open seats" note="take one and play" games={games} list={lists.value.open} />
             )}

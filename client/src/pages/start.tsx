@@ -1,10 +1,11 @@
 /** Start a game: which, who sits where, and the options of its Variant. */
 
-import { useState } from "preact/hooks";
-import { api, newNonce, tell, type Wish } from "../api.ts";
+import { useRef, useState } from "preact/hooks";
+import { alone, api, newNonce, tell, type Wish } from "../api.ts";
 import type { BotOnShelf, FormLine, GameOnShelf } from "../formats.ts";
 import { go } from "../router.ts";
 import { give, playerName } from "../settings.ts";
+import { numberIn, wrongIn } from "../text.ts";
 import { I, Segments, Switch } from "../ui.tsx";
 
 export type Who = "here" | "link" | "open" | "bot";
@@ -108,6 +109,7 @@ function Line({ line, value, set }: { line: FormLine; value: Value; set: (value:
     return <Switch label={line.label} sentence={line.sentence} value={Boolean(value)} set={set} />;
   }
   const words = Object.entries(line.choices);
+  const wrong = wrongIn(line, value);
   return (
     <div class="formline">
       <label>
@@ -126,16 +128,11 @@ function Line({ line, value, set }: { line: FormLine; value: Value; set: (value:
             type="number"
             min={line.least ?? undefined}
             max={line.most ?? undefined}
-            value={Number(value)}
-            onChange={(event) => {
-              const number = Math.round(Number(event.currentTarget.value));
-              set(
-                Math.min(
-                  line.most ?? number,
-                  Math.max(line.least ?? number, Number.isFinite(number) ? number : Number(line.default)),
-                ),
-              );
-            }}
+            name={line.name}
+            value={value as number | string}
+            aria-invalid={wrong !== ""}
+            aria-describedby={wrong ? `wrong-${line.name}` : undefined}
+            onInput={(event) => set(numberIn(line, event.currentTarget.value))}
           />
         ) : (
           <input
@@ -146,6 +143,11 @@ function Line({ line, value, set }: { line: FormLine; value: Value; set: (value:
           />
         )}
       </label>
+      {wrong && (
+        <small id={`wrong-${line.name}`} class="wrong" role="alert">
+          {wrong}
+        </small>
+      )}
       <small class="quiet">
         {line.sentence}
         {words.length > 0 && line.choices[String(value)] ? ` ${line.choices[String(value)]}` : ""}
@@ -185,12 +187,18 @@ export function Start({
   const [variants, setVariants] = useState<Record<string, Record<string, Value>>>({});
   const [listed, setListed] = useState(false);
   const [busy, setBusy] = useState(false);
+  const options = useRef<HTMLDetailsElement>(null);
   if (!game) return null;
   const values = variants[game.slug] ?? {};
   const set = game.sets.find((one) => one.name === components) ?? game.sets[0];
   const differs = Object.keys(changed(game.form, values)).length;
-  const begin = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const wrong = game.form.find((line) => wrongIn(line, values[line.name] ?? line.default) !== "");
+  const begin = async (): Promise<void> => {
+    if (wrong) {
+      if (options.current) options.current.open = true;
+      options.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wrong.name)}"]`)?.focus();
+      return;
+    }
     setBusy(true);
     try {
       const created = await api.create({
@@ -212,7 +220,16 @@ export function Start({
     }
   };
   return (
-    <form class="sheetpanel start" onSubmit={(event) => void begin(event)} aria-labelledby="start-heading">
+    <form
+      class="sheetpanel start"
+      // the page says itself what is expected, and opens the options for it
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void alone("begin", begin);
+      }}
+      aria-labelledby="start-heading"
+    >
       <h2 id="start-heading">
         Start a game
         <button type="button" class="link" onClick={() => setSeats([seats[1], seats[0]] as SeatChoice[])}>
@@ -247,7 +264,7 @@ export function Start({
         </label>
       )}
       <Seats sides={game.sides} seats={seats} bots={bots} set={setSeats} />
-      <details class="more">
+      <details ref={options} class="more">
         <summary>
           <I name="chevron" size={16} /> Options{differs > 0 ? ` (${differs} changed)` : ""}
         </summary>

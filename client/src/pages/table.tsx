@@ -18,9 +18,10 @@ import { RulesPanel } from "../panels/rules.tsx";
 import { heightOf, Sheet } from "../panels/sheet.tsx";
 import { Tools } from "../panels/tools.tsx";
 import { PieceIcon } from "../pieces/index.ts";
-import { dark, lookVariables, notify } from "../settings.ts";
+import { isHeld, isSecond, type Press, swallow, swallowPress } from "../press.ts";
+import { dark, legend, lookVariables, notify } from "../settings.ts";
 import { play } from "../sound.ts";
-import { pageTitle, pips, plain, primaryOf } from "../text.ts";
+import { isAsked, isTurnAnew, pageTitle, plain, primaryOf } from "../text.ts";
 import { I, Notices, useMedia } from "../ui.tsx";
 
 function announce(table: Table, view: View): void {
@@ -38,24 +39,17 @@ function announce(table: Table, view: View): void {
   }
 }
 
-/** Ticks and the notification, when something new is on the table. */
+/** Two notes and the notification, when it is this seat's turn anew. */
 function useNews(table: Table): void {
   useEffect(() => {
     let asked = table.asked.peek();
-    table.onShown = (view: View, lines: LogLine[], still: boolean) => {
-      if (!still) {
-        if (lines.some((line) => line.parts.some((part) => typeof part !== "string" && pips(part.ref) > 0)))
-          play("dice");
-        else if (lines.length > 0) play("move");
-      }
-      const now = view.decision !== null && view.seat >= 0 && view.decision.side === view.side;
-      if (now && !asked) {
-        play("turn");
-        if (document.hidden && notify.peek() && "Notification" in globalThis && Notification.permission === "granted") {
-          announce(table, view);
-        }
-      }
-      asked = now;
+    table.onShown = (view: View, lines: LogLine[]) => {
+      const turn = isTurnAnew(view, lines, asked, document.hidden);
+      asked = isAsked(view);
+      if (!turn) return;
+      play("turn");
+      if (document.hidden && notify.peek() && "Notification" in globalThis && Notification.permission === "granted")
+        announce(table, view);
     };
     return () => {
       table.onShown = null;
@@ -172,13 +166,19 @@ function useKeys(table: Table, room: Room, narrow: boolean): void {
     };
   }, [table, room, narrow]);
   useEffect(() => {
+    let before: Press | null = null;
     const touched = (event: PointerEvent): void => {
       table.touch = event.pointerType === "touch";
       table.keys = false;
+      const press = { time: event.timeStamp, x: event.clientX, y: event.clientY };
+      // the next choice may stand there already: a double click is not to take it too
+      if (isSecond(before, press, table.answeredTime)) swallowPress(event);
+      else before = press;
     };
-    const typed = (): void => {
+    const typed = (event: KeyboardEvent): void => {
       table.keys = true;
       table.touch = false;
+      if (isHeld(event) && !(event.target as HTMLElement | null)?.closest("input, textarea, select")) swallow(event);
     };
     addEventListener("pointerdown", touched, true);
     addEventListener("keydown", typed, true);
@@ -250,6 +250,21 @@ function Column({ table, room }: { table: Table; room: Room }) {
   );
 }
 
+/** On a phone a hand without cards takes no room from the map; it rises again with the next card. */
+function useEmptyHand(room: Room, none: boolean): void {
+  const lowered = useRef(false);
+  const empty = none && room.tab.value === "hand";
+  useEffect(() => {
+    if (empty && room.height.peek() === "half") {
+      lowered.current = true;
+      room.height.value = "peek";
+    } else if (!empty && lowered.current) {
+      lowered.current = false;
+      if (room.height.peek() === "peek") room.height.value = "half";
+    }
+  }, [empty]);
+}
+
 export function TablePage({ table }: { table: Table }) {
   const room = useMemo(newRoom, [table]);
   const wide = useMedia("(min-width: 1200px)");
@@ -277,10 +292,11 @@ export function TablePage({ table }: { table: Table }) {
   }, [looking, narrow]);
   const view = table.view.value;
   const hasHand = view.scene.hands.some((hand) => hand.side === view.side && hand.number > 0);
+  useEmptyHand(room, narrow && !hasHand);
   const covered = table.curtain.value !== null;
   const inset = narrow
     ? {
-        top: 56,
+        top: table.picture === null && legend.value ? 132 : 56,
         right: 62,
         bottom: heightOf(room.height.value === "full" ? "half" : room.height.value, innerHeight) + 8,
         left: 8,

@@ -1,7 +1,7 @@
 /** Before the game: who sits where, the links to send, and the promise of the dice. */
 
 import { useEffect, useState } from "preact/hooks";
-import { api, tell } from "../api.ts";
+import { alone, api, tell } from "../api.ts";
 import type { Board, GameInfo, Link, Seat } from "../formats.ts";
 import { dark, lookVariables, playerName } from "../settings.ts";
 import { seatWho } from "../text.ts";
@@ -13,7 +13,8 @@ function Chair({ info, board, seat, host }: { info: GameInfo; board: Board; seat
   const [link, setLink] = useState<Link | null>(null);
   const [busy, setBusy] = useState(false);
   const side = board.sides[seat.side]?.name ?? "";
-  const invite = host && seat.who === "link" && !seat.taken;
+  // whoever was invited to this very seat is to sit down there, and not to invite to it
+  const invite = info.invites && (host || !seat.yours) && seat.who === "link" && !seat.taken;
   useEffect(() => {
     if (invite && !link) api.link(info.id, seat.side).then(setLink, tell);
   }, [invite]);
@@ -52,7 +53,7 @@ function Chair({ info, board, seat, host }: { info: GameInfo; board: Board; seat
           class="row"
           onSubmit={(event) => {
             event.preventDefault();
-            void sit();
+            void alone(`sit ${seat.side}`, sit);
           }}
         >
           <input

@@ -1,13 +1,14 @@
 /** The dialogs of the table. */
 
 import { useEffect, useState } from "preact/hooks";
-import { api, say, tell } from "../api.ts";
+import { alone, api, say, tell } from "../api.ts";
 import { CardFace, CardList } from "../cards/index.ts";
 import { checkDice, type Verdict } from "../dice.ts";
 import type { Link, SeatSettings } from "../formats.ts";
 import type { Table } from "../model.ts";
 import { Seats, type SeatChoice, sitDown, wishOf } from "../pages/start.tsx";
 import { go } from "../router.ts";
+import { play } from "../sound.ts";
 import { given, type Mode, mode, notify, playerName, sound, speed, SPEEDS } from "../settings.ts";
 import { Dialog, I, Segments, Share, Switch, useAnswer } from "../ui.tsx";
 import { Cite, Emblem } from "../words.tsx";
@@ -106,6 +107,7 @@ function SettingsDialog({ table, room }: Props) {
             value={sound.value}
             set={(value) => {
               sound.value = value;
+              play("turn");
             }}
           />
           {"Notification" in globalThis && (
@@ -328,7 +330,7 @@ function PlayOnDialog({ table, room, move }: Props & { move: number }) {
         <p class="quiet">A new game begins as this one stood after move {move}, with new dice. Who plays?</p>
         <Seats sides={table.board.sides} seats={seats} bots={bots} set={setSeats} />
         <div class="row end">
-          <button type="button" class="btn pri big" onClick={() => void begin()}>
+          <button type="button" class="btn pri big" onClick={() => void alone("begin", begin)}>
             Begin
           </button>
         </div>
@@ -384,9 +386,14 @@ export async function download(table: Table): Promise<void> {
 }
 
 /** To the rematch, begun here or by the other; this browser sits down at once at what is its own there. */
-export async function rematch(table: Table): Promise<void> {
+export function rematch(table: Table): Promise<void> {
+  return alone("rematch", () => goToRematch(table));
+}
+
+async function goToRematch(table: Table): Promise<void> {
   try {
-    const id = table.info.peek().rematch || (await api.rematch(table.id)).id;
+    // asked for even where it stands already: the answer gives this browser its seat there
+    const { id } = await api.rematch(table.id);
     const info = await api.info(id);
     const own = info.seats.filter((seat) => seat.yours && !seat.taken);
     await sitDown(

@@ -1,7 +1,7 @@
 /** The log: plain English, each line with its rule; and the talk under it. */
 
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, tell } from "../api.ts";
 import type { LogLine } from "../formats.ts";
 import type { Table } from "../model.ts";
@@ -37,6 +37,16 @@ export function Log({ table, room }: { table: Table; room: Room }) {
     else if (atEnd.current) list.scrollTop = list.scrollHeight;
     held.current = { first, height: list.scrollHeight };
   }, [lines]);
+  // a strip over the table takes room from the log: its last line stays in sight
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const watch = new ResizeObserver(() => {
+      if (atEnd.current) list.scrollTop = list.scrollHeight;
+    });
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, []);
   const scrolled = (): void => {
     const list = box.current;
     if (!list) return;

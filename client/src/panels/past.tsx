@@ -4,6 +4,7 @@ import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { namesCard } from "../cards/index.ts";
 import type { Table } from "../model.ts";
+import { captionOf } from "../text.ts";
 import { I, Segments } from "../ui.tsx";
 import { Emblem, Sentence } from "../words.tsx";
 import type { Room } from "./room.ts";
@@ -42,7 +43,7 @@ export function PastBar({ table, room }: { table: Table; room: Room }) {
   if (!past) return null;
   const info = table.info.value;
   const over = info.status === "over" || info.record;
-  const lines = past.moment.log.filter((line) => !line.heading);
+  const said = past.index === 0 ? [["The set-up"]] : captionOf(table.board, past.moment);
   const eyes = [
     ...table.board.sides.map((side, i) => ({ value: i, name: side.name, title: `As ${side.name} saw it` })),
     { value: -2, name: "All open", title: "Every hand and deck open" },
@@ -99,13 +100,12 @@ export function PastBar({ table, room }: { table: Table; room: Room }) {
       </div>
       <div class="row">
         <span class="grow what" aria-live="polite">
-          {lines.map((line, i) => (
-            <Fragment key={line.number}>
+          {said.map((parts, i) => (
+            <Fragment key={i}>
               {i > 0 && " · "}
-              <Sentence parts={line.parts} table={table} />
+              <Sentence parts={parts} table={table} />
             </Fragment>
           ))}
-          {lines.length === 0 && (past.index === 0 ? "The set-up" : past.moment.line)}
         </span>
         {over && (
           <Segments label="Seen by" value={past.as} choices={eyes} set={(as) => void table.lookBack(past.index, as)} />

@@ -6,6 +6,7 @@ import { joined } from "../cards/place.ts";
 import type { Ask, OddsShown, Option, Ref } from "../formats.ts";
 import { mapControls } from "../map/index.ts";
 import type { Table } from "../model.ts";
+import { swallowPress } from "../press.ts";
 import { helped } from "../settings.ts";
 import { namedIn, percent, plural } from "../text.ts";
 import { I, useMedia } from "../ui.tsx";
@@ -221,7 +222,14 @@ export function MenuPopover({ table }: { table: Table }) {
   };
   return (
     <>
-      <div class="shield" onPointerDown={close} />
+      <div
+        class="shield"
+        onPointerDown={(event) => {
+          // the shield is gone before the click comes, which is no choice of what lies under it
+          swallowPress(event);
+          close();
+        }}
+      />
       <div ref={box} class="pop menu" role="menu" aria-label="Which?" onKeyDown={walk}>
         {menu.options.map((option) => (
           <button

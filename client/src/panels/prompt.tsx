@@ -3,7 +3,7 @@
 import { namesCard } from "../cards/index.ts";
 import type { Option } from "../formats.ts";
 import type { Table } from "../model.ts";
-import { goesOn, namedIn, primaryOf } from "../text.ts";
+import { goesOn, namedIn, plain, primaryOf } from "../text.ts";
 import { I } from "../ui.tsx";
 import { Cite, Emblem, Sentence } from "../words.tsx";
 import type { Room } from "./room.ts";
@@ -31,6 +31,11 @@ export function AskText({ table, room }: { table: Table; room: Room }) {
 /** More buttons than this do not fit into the bar: they stand in rows under it. */
 export const MANY = 4;
 
+/** A prompt of more letters than this is set smaller on a phone, so that it leaves the map its place. */
+const LONG = 56;
+
+const LIT = "choose among what is lit";
+
 function hint(table: Table): string {
   const view = table.view.value;
   if (table.past.value) return "This is the past.";
@@ -43,11 +48,12 @@ function hint(table: Table): string {
     const seat = table.info.value.seats.find((one) => one.side === view.decision?.side);
     if (seat?.who === "bot") return "the computer is thinking…";
     if (view.seat < 0) return "you are watching";
+    if (seat?.yours) return `${table.board.sides[seat.side]?.name ?? ""} are next`;
     return seat && !seat.online ? `${seat.name || "the other player"} is away` : "waiting for the other player";
   }
   if (table.chosen.value.length > 0) return "now choose where to";
   if (view.decision.window) return "a chance to respond";
-  return table.buttons.value.length === view.options.length ? "" : "choose among what is lit";
+  return table.buttons.value.length === view.options.length ? "" : LIT;
 }
 
 export function OptionButton({
@@ -110,7 +116,10 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
   const many = buttons.length > (narrow ? 3 : MANY);
   const info = table.info.value;
   const other = info.seats.find((seat) => seat.side !== view.side);
-  const small = hint(table);
+  const said = hint(table);
+  // on a phone the first words of help say it, and the map needs the line
+  const small = narrow && said === LIT ? "" : said;
+  const long = plain(view.decision?.prompt ?? []).length > LONG;
   const undo = view.undo && table.past.value === null;
   const shown = buttons.map((option) => (
     <OptionButton key={option.line} table={table} option={option} primary={option === primary} keys={!narrow} />
@@ -151,7 +160,7 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
       )}
       <div class="askrow">
         <Emblem board={table.board} side={side} />
-        <div class="ask" id="prompt" tabIndex={-1}>
+        <div class={long ? "ask long" : "ask"} id="prompt" tabIndex={-1}>
           <span role="status" aria-live="polite" aria-atomic="true">
             <AskText table={table} room={room} />
           </span>

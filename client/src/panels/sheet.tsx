@@ -86,7 +86,8 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
         aria-label={tab}
         hidden={room.height.value === "peek" && dragged === null}
       >
-        {tab === "hand" && <HandStrip model={table} />}
+        {tab === "hand" &&
+          (hand?.number === 0 ? <p class="quiet nocards">No cards in this hand.</p> : <HandStrip model={table} />)}
         {tab === "log" && (
           <div class="logtab">
             <Log table={table} room={room} />
