@@ -78,8 +78,8 @@ def notes(page: Page) -> list[dict[str, str]]:
 
 def switch(page: Page, name: str) -> None:
     """Turn a setting of this device over, as a player does."""
-    page.get_by_role("button", name="More").first.click()
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="More", exact=True).first.click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_role("dialog").get_by_role("switch", name=name).click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
