@@ -247,7 +247,9 @@ def test_a_fault_of_ours_at_a_bots_move_is_told_too(
             assert [line.text for line in live.chat] == [
                 "Something went wrong at the bot's move; it has been written down."
             ]
-            assert "a fault of ours" in caplog.text
+            async with asyncio.timeout(10):
+                while "a fault of ours" not in caplog.text:  # written when the task is done
+                    await asyncio.sleep(0.01)
             live.loaded = False
             async with hub.hold(live):  # whoever opens the table again sets them going
                 pass
