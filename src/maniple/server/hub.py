@@ -193,7 +193,21 @@ class Hub:
             blob = live.snapshot().blob if live.wants_snapshot() or (rewrote and deeds[0].back is None) else None
             summary = live.summary()
             status: Literal["over"] | None = "over" if over else None
-            kept = self.store.append(live.id, before, deeds, blob, summary, status=status, close=close)
+
+            def tell() -> None:
+                """It is durable: now the pages may see it, before anything else is done."""
+                if blob is not None:
+                    live.snapshot_n = live.n
+                live.game = replace(live.game, summary=summary, n=live.n, status=status or live.game.status)
+                live.asks = [ask for ask in live.asks if ask.id not in close]
+                if over or rewrote:
+                    self.push_state(live)
+                else:
+                    self.push_views(live)
+                    if close:
+                        self.push_asks(live)
+
+            kept = self.store.append(live.id, before, deeds, blob, summary, status=status, close=close, then=tell)
             if not (over or rewrote):
                 await asyncio.sleep(0)  # the writer has it now: while the disk works, the views are made
                 self._look_ahead(live)
@@ -208,18 +222,7 @@ class Hub:
                 LOG.error("not kept", extra={"game": live.id, "sentence": str(error)})
                 raise Refusal("failed", "It could not be kept; the table shows what was.") from None
             raise
-        if blob is not None:
-            live.snapshot_n = live.n
-        live.game = replace(live.game, summary=summary, n=live.n, status=status or live.game.status)
-        live.asks = [ask for ask in live.asks if ask.id not in close]
-        if over or rewrote:
-            self.push_state(live)
-        else:
-            self.push_views(live)
-            if close:
-                self.push_asks(live)
         self.woken(live)
-        await asyncio.sleep(0)  # the pages first, then the answer
 
     def _look_ahead(self, live: Live) -> None:
         for socket in live.sockets:

@@ -20,11 +20,13 @@ from typing import Any, Final
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from maniple.kernel.errors import UserError
 from maniple.server import logs
 from maniple.server.app import Server
 from maniple.server.config import Config
+from maniple.server.sockets import PUSH
 from maniple.server.store import Store, open_store
 from maniple.table.sets import data_directory
 
@@ -121,6 +123,7 @@ class PushOnly(WebSocketsSansIOProtocol):
         app = self.app
 
         async def answered(scope: Any, receive: Any, send: Any) -> None:
+            scope[PUSH] = self.push
             await app(scope, receive, send)
             # A refusal with a body is an answer too: uvicorn would write an error into the log for each.
             self.handshake_complete = self.handshake_complete or self.close_sent
@@ -128,6 +131,17 @@ class PushOnly(WebSocketsSansIOProtocol):
         self.app = answered
         await super().run_asgi()
         self._cut()
+
+    def push(self, text: str) -> bool:
+        """Write a text at once, unless the line is full or being closed; whether it was written."""
+        if self.disconnected or self.close_sent or not self.handshake_complete or not self.writable.is_set():
+            return False
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +17,9 @@ MOST_TEXT: Final = 4_000_000
 """Messages, and their letters, that may wait for a slow line before it is cut; the page connects anew."""
 LAST_WORDS: Final = 3.0
 """Seconds that a line which is being closed has for what still waits."""
+PUSH: Final = "maniple.push"
+"""In the scope of a WebSocket: writes a text to the line now, where that is possible; whether it did."""
+Push = Callable[[str], bool]
 RESTART: Final = 1012
 SLOW: Final = 1013
 NOT_YOURS: Final = 1008
@@ -32,6 +36,8 @@ class Socket:
         self._queue: asyncio.Queue[str | int] = asyncio.Queue()
         self._waiting = 0
         """Letters in the queue."""
+        self._writing = False
+        self._push: Push | None = None
         self._closed = asyncio.Event()
 
     @property
@@ -42,6 +48,8 @@ class Socket:
     def send(self, text: str) -> None:
         if self._closed.is_set():
             return
+        if self._push is not None and not self._writing and self._queue.empty() and self._push(text):
+            return  # written at once: no need to wait until the event loop comes round to it
         if self._queue.qsize() >= MOST_WAITING or self._waiting > MOST_TEXT:
             while not self._queue.empty():
                 self._queue.get_nowait()  # the page gets everything anew
@@ -58,6 +66,7 @@ class Socket:
 
     async def run(self, websocket: WebSocket) -> None:
         """Push until one side closes. What the page says is read and ignored."""
+        self._push = websocket.scope.get(PUSH)
         tasks = [
             asyncio.ensure_future(work) for work in (self._read(websocket), self._write(websocket), self._give_up())
         ]
@@ -83,7 +92,9 @@ class Socket:
                 await websocket.close(item)
                 return
             self._waiting -= len(item)
+            self._writing = True
             await websocket.send_text(item)
+            self._writing = False
 
     async def _give_up(self) -> None:
         """A page that reads nothing does not hear that it is being closed either."""

@@ -300,10 +300,11 @@ class Store(ABC):
         *,
         status: Status | None = None,
         close: Sequence[str] = (),
+        then: Callable[[], None] | None = None,
     ) -> Awaitable[int]:
         """Keep what happened as rows `expected_n`, `expected_n + 1` ...; how many rows there are now.
 
-        It is on its way at once; whoever awaits it knows that it is durable.
+        It is on its way at once; whoever awaits it knows that it is durable. `then` is called first, at once.
 
         `snapshot` is the game after these rows, `status` its new status, `close` the ids of asks that are
         answered by this. All or nothing, and durable on return. Conflict if the game does not have exactly

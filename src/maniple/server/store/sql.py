@@ -107,8 +107,9 @@ class SqlStore(Seating):
         *,
         status: Status | None = None,
         close: Sequence[str] = (),
+        then: Callable[[], None] | None = None,
     ) -> Awaitable[int]:
-        return self.writer.submit_append(game, Append(expected_n, rows, snapshot, summary, status, close))
+        return self.writer.submit_append(game, Append(expected_n, rows, snapshot, summary, status, close), then)
 
     async def add_snapshot(self, game: str, n: int, blob: bytes) -> None:
         await self.writer.submit(

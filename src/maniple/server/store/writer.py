@@ -83,6 +83,8 @@ class Job(Generic[T]):
     future: asyncio.Future[T]
     append: Append | None = None
     """What `run` appends, where it does nothing else."""
+    then: Callable[[], None] | None = None
+    """Called when it is durable, before whoever waits for it goes on."""
     tries: int = 0
     result: Any = None
     error: BaseException | None = None
@@ -119,14 +121,20 @@ class Writer:
 
     # ------------------------------------------------------------ in the event loop
 
-    def submit(self, game: str, run: Callable[[Tx], T], append: Append | None = None) -> asyncio.Future[T]:
+    def submit(
+        self,
+        game: str,
+        run: Callable[[Tx], T],
+        append: Append | None = None,
+        then: Callable[[], None] | None = None,
+    ) -> asyncio.Future[T]:
         """Queue a write of a game; the future is done when it is durable or has failed."""
         if self.closed:
             raise Unavailable("The store is closed.")
         future: asyncio.Future[T] = self.loop.create_future()
         if not self.gathered:
             self.loop.call_soon(self.hand_over)
-        self.gathered.append(Job(game, run, future, append))
+        self.gathered.append(Job(game, run, future, append, then))
         return future
 
     def hand_over(self) -> None:
@@ -153,7 +161,7 @@ class Writer:
         self.answer(batch)
         self.written()
 
-    def submit_append(self, game: str, append: Append) -> asyncio.Future[int]:
+    def submit_append(self, game: str, append: Append, then: Callable[[], None] | None = None) -> asyncio.Future[int]:
         """Queue rows of a game."""
 
         def run(tx: Tx) -> int:
@@ -161,7 +169,7 @@ class Writer:
             tx.changed(game, count)
             return count
 
-        return self.submit(game, run, append if append.simple else None)
+        return self.submit(game, run, append if append.simple else None, then)
 
     async def close(self) -> None:
         """Finish what is queued and end the thread."""
@@ -178,6 +186,11 @@ class Writer:
             # A caller that no longer waits (cancelled) loses only the answer.
             if job.future.done():
                 continue
+            if job.error is None and job.then is not None:
+                try:
+                    job.then()
+                except Exception as error:  # kept it is, but its caller has to know
+                    job.error = error
             if job.error is not None:
                 job.future.set_exception(job.error)
             else:
