@@ -64,6 +64,16 @@ class Player:
         raise AssertionError(f"the game did not end within {most} clicks")
 
 
+def asked(*players: Player) -> Player:
+    """Whoever of several, each at a page of his own, has something to do."""
+    for _ in range(600):
+        for player in players:
+            if player.wait_or_pass_on() != "None":
+                return player
+        players[0].page.wait_for_timeout(25)
+    raise AssertionError("nobody was asked for 15 seconds")
+
+
 def begin(page: Page, sides: dict[str, str]) -> None:
     """From the lobby to the table: who plays which side."""
     for side, who in sides.items():

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import Player, begin
+from tests.browser.player import Player, asked, begin
 from tests.browser.test_table import Shot, Visitors
 
 
@@ -211,12 +211,11 @@ def test_on_a_phone_games_that_run_stand_above_the_form(visitor: Visitors, shot:
 
 def test_the_log_keeps_its_last_line_in_sight_under_a_strip(visitor: Visitors) -> None:
     host, guest = two_players(visitor)
-    player = {"Maccabeans": Player(host, 1), "Greeks": Player(guest, 2)}
+    players = Player(host, 1), Player(guest, 2)
     host.get_by_role("button", name="Got it").click()  # else the strip takes the place of this one
     left = "() => { const all = document.querySelector('.log .lines'); return all.scrollHeight - all.clientHeight }"
     for _ in range(120):
-        asked = host.locator("#prompt").inner_text().split(":")[0]
-        player[asked].step()
+        asked(*players).step()
         host.wait_for_timeout(40)
         if host.evaluate(left) > 60:
             break

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server, Visitor
-from tests.browser.player import Player, begin
+from tests.browser.player import Player, asked, begin
 from tests.browser.test_table import Shot, Visitors, hot_seat, prompt
 
 
@@ -26,22 +26,20 @@ def invite(visitor: Visitors) -> tuple[Page, Page]:
 
 def test_two_browsers_at_one_game_stay_in_sync(visitor: Visitors, shot: Shot) -> None:
     host, guest = invite(visitor)
-    pages = {"Maccabeans": host, "Greeks": guest}
-    players = {side: Player(page, seed) for seed, (side, page) in enumerate(pages.items())}
+    players = [Player(page, seed) for seed, page in enumerate((host, guest))]
     expect(host.locator("#prompt")).to_contain_text("Maccabeans:")
     expect(guest.locator("#prompt")).to_contain_text("Maccabeans:")
     assert guest.locator("[data-lit]").count() == 0
-    for _ in range(40):
-        asked = prompt(host).split(":")[0]
-        player = players[asked]
-        if player.step() == "over":
+    for _ in range(60):
+        if asked(*players).step() == "over":
             break
         host.wait_for_timeout(60)
-        state = player.wait_or_pass_on()
-        if state == "menu":
-            player.step()
-    host.wait_for_timeout(500)
-    assert prompt(host).split("\n")[0].split(" JH")[0] == prompt(guest).split("\n")[0].split(" JH")[0]
+    for _ in range(100):
+        asked_for = [prompt(page).split("\n")[0].split(" JH")[0] for page in (host, guest)]
+        if asked_for[0] == asked_for[1]:
+            break
+        host.wait_for_timeout(50)
+    assert asked_for[0] == asked_for[1]
     shot(guest, "guest")
     mine = host.locator(".hand [data-ref]").evaluate_all("all => all.map(one => one.dataset.ref)")
     theirs = guest.locator(".hand [data-ref]").evaluate_all("all => all.map(one => one.dataset.ref)")
