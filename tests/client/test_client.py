@@ -180,6 +180,12 @@ def plain(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
+def test_there_are_boards_and_views_for_the_clients_tests() -> None:
+    """Else the two tests below would look at nothing and say nothing."""
+    for kind in ("board", "views"):
+        assert len(list(FIXTURES.glob(f"*-{kind}.json"))) >= 2
+
+
 @pytest.mark.parametrize("path", sorted(FIXTURES.glob("*-board.json")), ids=lambda path: path.stem)
 def test_the_schema_takes_the_boards_of_the_clients_tests(path: Path) -> None:
     BOARD.validate(json.loads(path.read_text(encoding="utf-8")))
