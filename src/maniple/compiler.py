@@ -30,9 +30,24 @@ KEPT = 3
 """How many builds for one kind of Python stay in the cache."""
 
 SETUP = """\
+import os
+from concurrent.futures import ThreadPoolExecutor
+
 from mypyc.build import mypycify
 from setuptools import setup
+from distutils.ccompiler import new_compiler
 
+compiler = type(new_compiler())
+compile_in_turn = compiler.compile
+
+
+def compile_side_by_side(self, sources, **options):
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        done = pool.map(lambda source: compile_in_turn(self, [source], **options), sources)
+        return [file for files in done for file in files]
+
+
+compiler.compile = compile_side_by_side
 setup(
     name={name!r},
     packages=[],
@@ -40,8 +55,9 @@ setup(
         ["--config-file=", *{modules!r}],
         only_compile_paths={modules!r},
         group_name={name!r},
-        opt_level="3",
+        opt_level="2",
         debug_level="0",
+        multi_file=True,
     ),
 )
 """

@@ -1,7 +1,8 @@
-# maniple: interpreted
 """What must always hold: pieces and cards conserved, frames that name things there are. The fuzzer asks."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from maniple.games.judean_hammer.ch02_round import ChooseFirst
 from maniple.games.judean_hammer.ch04_recruitment import HowMany, PlaceTogether, PlaceUnits
@@ -70,10 +71,13 @@ def check_march(g: Hammer, march: March) -> None:
         assert march.size <= units[march.path[-1]], "a group is not where its way ends"
 
 
+FIELDS: Final = "__match_args__"
+
+
 def check_frame(g: Hammer, frame: Frame) -> None:
     """Frames name things that there are."""
     name = type(frame).__name__
-    fields: tuple[str, ...] = type(frame).__match_args__
+    fields: tuple[str, ...] = vars(type(frame))[FIELDS]
     for field in fields:
         found = getattr(frame, field)
         if field in ("places", "origins"):
