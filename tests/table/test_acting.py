@@ -9,6 +9,7 @@ import pytest
 
 from maniple.kernel.errors import IllegalAction, UserError
 from maniple.kernel.game import ALL
+from maniple.kernel.positions import lay_out
 from maniple.kernel.text import Reference
 from maniple.kernel.title import Title, find_title
 from maniple.table.table import NotYourTurn, Settings, Table
@@ -83,6 +84,22 @@ def test_options_have_a_line_a_label_and_say_whether_they_end_undo(standoff: Tit
     assert table.game.digest() == shoot_out_table(standoff, ["snap-shot"], ["duck"]).game.digest()
 
 
+def test_what_a_player_chooses_himself_is_no_forced_move() -> None:
+    """All units are chosen and can only assault: they wait for the word, so that odds can be seen and undo is free."""
+    title = find_title("storm-over-jerusalem")
+    words = {
+        "game": title.slug,
+        "begin": {"frame": "Impulses", "side": "roman"},
+        "units": {"2": "3 legion, 2 auxiliary", "14": "simon-li-1", "1": "5 legion", "3": "5 auxiliary"},
+    }
+    game = lay_out(title, words, seed="assault")
+    table = act(Table(game, NAMES, start=game.save()), "act 2", "all")
+    assert options(table, 0) == ["assault 14"]
+    table.undo(0)
+    assert "all" in options(table, 0)
+    assert Table.from_record(table.record()).can_undo(0)
+
+
 def test_an_option_is_final_also_if_the_forced_moves_after_it_are(standoff: Title) -> None:
     """With nothing to shoot, the second change of cover leaves only waiting, which is played at once."""
     table = act(shoot_out_table(standoff, ["feint"], []), "hide trough")
@@ -98,7 +115,7 @@ def test_an_option_is_final_also_if_the_forced_moves_after_it_are(standoff: Titl
     assert [option.final for option in table.options(0)] == [False, False, True]
 
 
-@pytest.mark.parametrize("slug", ["judean-hammer", "standoff"])
+@pytest.mark.parametrize("slug", ["judean-hammer", "storm-over-jerusalem", "standoff"])
 def test_what_is_shown_depends_on_nothing_hidden(standoff: Title, slug: str) -> None:
     """Options with their labels and `final` are the same whatever the others may hold."""
     rng = Random(2)

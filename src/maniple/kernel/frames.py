@@ -73,6 +73,10 @@ class Decision(Frame):
         """Whether this is a chance to respond that opens whatever the side holds."""
         return False
 
+    def may_be_forced(self, g: Any) -> bool:
+        """Whether a table may play a sole option by itself; not where that would tell of what the side holds."""
+        return True
+
     def fits(self, g: Any) -> bool:
         """For a window: whether the side holds anything that fits, so that asking is worth it."""
         return len(self.options(g)) > 1

@@ -189,7 +189,7 @@ class Table:
             notes = [DRAWN]
         else:
             actor = before.decision.side
-            self._remember(before, automatic=len(before.options) == 1)
+            self._remember(before, automatic=self._is_forced(before))
         self.lines.append(moment.line)
         self._write_down(notes, actor)
 
@@ -253,7 +253,14 @@ class Table:
         if decision.is_window():
             asked = settings.responses == ALWAYS or (settings.responses == WHEN_IT_FITS and decision.fits(game))
             return None if asked or (PASS,) not in options else (PASS,)
-        return options[0] if len(options) == 1 and settings.forced_moves else None
+        return options[0] if settings.forced_moves and self._is_forced(game) else None
+
+    def _is_forced(self, game: Game) -> bool:
+        """A sole option, unless a player always chooses it himself, or it would tell of what he holds."""
+        options = game.options
+        if len(options) > 1 or options[0][0] in self.title.deliberate:
+            return False
+        return game.decision.may_be_forced(game)
 
     def take(self, line: str, automatic: bool) -> None:
         """Carry out a line that was kept: a seat's own action, or one that the table played for it."""
