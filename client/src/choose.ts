@@ -1,6 +1,6 @@
 /** From options to clicks: which things are lit, what a click does next, and which options are buttons. */
 
-import type { Board, Option, Ref, View } from "./formats.ts";
+import type { Board, Option, Piece, Ref, View } from "./formats.ts";
 
 export type Step = { take: Option } | { menu: Option[] } | { chosen: Ref[] } | { why: Ref };
 
@@ -11,12 +11,13 @@ export interface DragTargets {
   anywhere: boolean;
 }
 
-/** Everything that can be clicked now: spaces, named edges, pieces on spaces, and the cards of open hands. */
+/** Everything that can be clicked now: spaces, named edges, pieces on these, and the cards of open hands. */
 export function thingsOnTable(board: Board, view: View): Set<Ref> {
   const things = new Set<Ref>();
   for (const space of board.spaces) things.add(space.ref);
   for (const edge of board.edges) if (edge.ref) things.add(edge.ref);
-  for (const piece of view.scene.pieces) if (piece.ref && things.has(piece.where)) things.add(piece.ref);
+  const pieces = view.scene.pieces.filter((piece) => piece.ref && things.has(piece.where.split("/")[0] as Ref));
+  for (const piece of pieces) things.add(piece.ref);
   for (const hand of view.scene.hands)
     if (hand.side === view.side) for (const card of hand.cards ?? []) things.add(card);
   return things;
@@ -67,6 +68,18 @@ export function step(options: readonly Option[], chosen: readonly Ref[], ref: Re
     if ("chosen" in anew) return anew;
   }
   return { why: ref };
+}
+
+function kindOf(ref: Ref): string {
+  return ref.slice(0, ref.indexOf(":"));
+}
+
+/** Which thing a refusal is about: a piece stands for its space where only spaces are asked for. */
+export function refusedAt(options: readonly Option[], ref: Ref, pieces: readonly Pick<Piece, "ref" | "where">[]): Ref {
+  const kinds = new Set(options.flatMap((option) => option.things.map(kindOf)));
+  if (kinds.has(kindOf(ref))) return ref;
+  const where = pieces.find((piece) => piece.ref === ref)?.where.split("/")[0] ?? "";
+  return kinds.has(kindOf(where)) ? where : ref;
 }
 
 /** The options that need a button: with nothing on the table to click, or with everything clicked already. */

@@ -60,7 +60,7 @@ export interface Edge {
   colour: string;
   line: "road" | "double" | "dots" | "wall" | "river" | "none";
   ends: string[];
-  /** SVG path data from the first end to the second: travelling pieces follow it. */
+  /** SVG path data from the first end to the second: travelling pieces follow it. Of a wall or river its own line, which they cross. */
   path: string;
 }
 
@@ -69,7 +69,7 @@ export interface Face {
   id: string;
   /** As a screen reader or a tip says it. */
   name: string;
-  shape: "square" | "rounded" | "round" | "cube" | "drum" | "chit" | "marker";
+  shape: "square" | "rounded" | "round" | "cube" | "drum" | "chit" | "marker" | "shield";
   /** -1 for neither. */
   side: number;
   colour: string;
@@ -183,7 +183,7 @@ export interface Piece {
   /** What a click on it means in an action; empty where only its space can be clicked. */
   ref: string;
   face: string;
-  /** A space, or `track:<id>:<cell>`. */
+  /** A space, an edge (it lies on its middle), `<edge>/<space>` (before the edge, on the side of that space), or `track:<id>:<cell>`. */
   where: string;
   number: number;
   state: ("spent" | "damaged" | "under" | "moving")[];
@@ -200,7 +200,8 @@ export interface Mark {
   on: string;
   icon: string;
   colour: string;
-  style: "ring" | "fill" | "cross" | "badge" | "line";
+  /** A breach is a gap in a wall, with rubble. */
+  style: "ring" | "fill" | "cross" | "badge" | "line" | "breach";
   /** As a tip or a screen reader says it. */
   text: string;
 }

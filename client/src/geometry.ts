@@ -372,14 +372,21 @@ export function lineOf(way: readonly Ref[], links: Links, at: (ref: Ref) => Poin
     if (next === undefined) return;
     const link = links.get(ref)?.find((l) => l.to === next);
     const path = link ? points(link.edge.path) : [];
-    // A wall's path runs along the border: only a path that starts near its end is one to travel on.
-    if (link && path.length > 1 && here && leadsOn(path, here, at(next), link.forward)) {
+    if (link && isCrossed(link.edge)) {
+      if (path.length > 1) line.push(along(path, 0.5));
+    } else if (link && path.length > 1 && here && leadsOn(path, here, at(next), link.forward)) {
+      // Only a path that starts near its end is one to travel on.
       line.push(...(link.forward ? path : path.reverse()));
     }
     const there = at(next);
     if (there) line.push(there);
   });
   return line;
+}
+
+/** A wall or river lies between its ends: who travels crosses it, others follow the path. */
+export function isCrossed(edge: Edge): boolean {
+  return edge.line === "wall" || edge.line === "river";
 }
 
 function leadsOn(path: readonly Point[], from: Point, to: Point | null, forward: boolean): boolean {
@@ -415,8 +422,13 @@ export function labelPlace(space: Space, size: number, piece: number, sheet?: Bo
   const atSide = space.label === "left" || space.label === "right";
   const words = space.name.split(" ");
   const two = atSide && space.name.length > LONG_NAME && words.length > 1;
-  const lines = two ? [words.slice(0, -1).join(" "), words[words.length - 1] as string] : [space.name];
   const wide = space.shape === "polygon" || space.shape === "hex";
+  const even = wide && !two && space.name.length > LONG_NAME && words.length > 1;
+  const lines = two
+    ? [words.slice(0, -1).join(" "), words[words.length - 1] as string]
+    : even
+      ? evenLines(words)
+      : [space.name];
   // In an area the pieces stand in the middle, so the name keeps clear of them.
   const r = wide ? piece * 0.55 : space.radius * (space.shape === "box" ? 1.15 : 1);
   const middle = space.y + size * 0.32 - ((lines.length - 1) * size * 0.9) / 2;
@@ -431,10 +443,23 @@ export function labelPlace(space: Space, size: number, piece: number, sheet?: Bo
         return space.shape === "box" && space.radius > piece * 1.5
           ? within(space, size)
           : labelPlace({ ...space, label: "below" }, size, piece);
-      return { x: space.x, y: space.y - r - size * 0.4, anchor: "middle", lines, size };
+      return {
+        x: space.x,
+        y: space.y - r - size * (0.4 + 0.9 * (lines.length - 1)),
+        anchor: "middle",
+        lines,
+        size,
+      };
     default:
       return { x: space.x, y: space.y + r + size * 1.02, anchor: "middle", lines, size };
   }
+}
+
+/** Words in two lines that are about as long as each other. */
+function evenLines(words: readonly string[]): string[] {
+  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
+  return splits.sort((a, b) => longest(a) - longest(b))[0] ?? [words.join(" ")];
 }
 
 /** At the upper edge of a box, within it. */

@@ -2,7 +2,7 @@
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { api, notice, Refusal, say, tell } from "./api.ts";
-import { buttons, lit, step, thingsOnTable } from "./choose.ts";
+import { buttons, lit, refusedAt, step, thingsOnTable } from "./choose.ts";
 import type { Ask, Board, Chat, GameInfo, LogLine, Moment, Option, Push, Ref, StatePush, View } from "./formats.ts";
 import { dropped, follow, type Intent } from "./intent.ts";
 import { type LineState, type LiveLine, Queue, type Shown } from "./live.ts";
@@ -108,6 +108,12 @@ export class Table implements TableModel {
       (option) => option.risk,
     );
     return risky.length === 1 && risky[0] ? { option: risky[0], confirm: false } : null;
+  });
+  /** The one button that goes on with something risky: its odds stand there while nothing else is weighed. */
+  readonly standing: ReadonlySignal<{ option: Option; confirm: boolean } | null> = computed(() => {
+    const risky = this.view.value.options.filter((option) => option.risk);
+    const [only] = risky;
+    return risky.length === 1 && only && this.buttons.value.includes(only) ? { option: only, confirm: false } : null;
   });
   /** The seat that is looked from is asked now. */
   readonly asked: ReadonlySignal<boolean> = computed(() => {
@@ -382,7 +388,8 @@ export class Table implements TableModel {
   async #explain(ref: Ref): Promise<void> {
     const view = this.view.peek();
     try {
-      const why = await api.why(this.id, view.seat, ref);
+      const about = refusedAt(view.options, ref, view.scene.pieces);
+      const why = await api.why(this.id, view.seat, about);
       if (this.view.peek().at !== view.at) return;
       notice.value = null;
       this.refused.value = { ref, sentence: why.sentence, citation: why.citation };

@@ -59,6 +59,9 @@ export const speed = kept<number>("speed", [0, 2, 1, 0.5], 1);
 export const sound = kept<boolean>("sound", [false, true], false);
 export const notify = kept<boolean>("notify", [false, true], false);
 export const legend = kept<boolean>("legend", [true, false], true);
+/** How the hand lies on a wide screen: by itself, whole, or with the heads of the cards only. */
+export type HandLies = "auto" | "whole" | "low";
+export const handLies = kept<HandLies>("hand", ["auto", "whole", "low"], "auto");
 export const helped = kept<boolean>("helped", [false, true], false);
 
 export const playerName = signal((keep.getItem("maniple.name") ?? "").slice(0, 40));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buttons, dragTargets, lit, step, thingsOnTable } from "../src/choose.ts";
+import { buttons, dragTargets, lit, refusedAt, step, thingsOnTable } from "../src/choose.ts";
 import type { Board, Option, View } from "../src/formats.ts";
 
 function option(line: string, ...things: string[]): Option {
@@ -23,6 +23,14 @@ test("single things are lit and taken at once", () => {
 
 test("what is not offered asks why", () => {
   assert.deepEqual(step(place, [], "area:9"), { why: "area:9" });
+});
+
+test("a piece is refused as its space where only spaces are asked for", () => {
+  const pieces = [{ ref: "unit:3", where: "area:9" }];
+  assert.equal(refusedAt(place, "unit:3", pieces), "area:9");
+  assert.equal(refusedAt([option("join", "unit:1")], "unit:3", pieces), "unit:3");
+  assert.equal(refusedAt([option("join", "unit:1")], "area:9", pieces), "area:9");
+  assert.equal(refusedAt([option("pass")], "unit:3", pieces), "unit:3");
 });
 
 test("the second thing is lit only after the first", () => {
@@ -78,7 +86,7 @@ test("a drag knows its targets, from the start or from what was chosen", () => {
   assert.deepEqual(dragTargets(place, "area:9"), { targets: new Set(), anywhere: false });
 });
 
-test("on the table lie spaces, named edges, pieces on spaces and one's own cards", () => {
+test("on the table lie spaces, named edges, pieces on these and one's own cards", () => {
   const board = { spaces: [{ ref: "area:1" }], edges: [{ ref: "" }, { ref: "wall:1" }] } as unknown as Board;
   const view = {
     side: 0,
@@ -86,6 +94,7 @@ test("on the table lie spaces, named edges, pieces on spaces and one's own cards
       pieces: [
         { ref: "unit:1", where: "area:1" },
         { ref: "unit:2", where: "track:vp:3" },
+        { ref: "ramp:1", where: "wall:1/area:1" },
         { ref: "", where: "area:1" },
       ],
       hands: [
@@ -95,5 +104,5 @@ test("on the table lie spaces, named edges, pieces on spaces and one's own cards
       ],
     },
   } as unknown as View;
-  assert.deepEqual([...thingsOnTable(board, view)].sort(), ["area:1", "card:1", "unit:1", "wall:1"]);
+  assert.deepEqual([...thingsOnTable(board, view)].sort(), ["area:1", "card:1", "ramp:1", "unit:1", "wall:1"]);
 });

@@ -155,6 +155,13 @@ test("a border's own line is not travelled along", () => {
   assert.equal(line.length, 2);
 });
 
+test("a wall is crossed at its middle", () => {
+  const spaces = new Map([space("a", 0, 0), space("b", 100, 0)].map((s) => [s.ref, s]));
+  const wall: Edge = { ...edge("a", "b", "M50 -20L50 60"), ref: "wall:1", line: "wall" };
+  const line = lineOf(["a", "b"], linksOf([wall]), (ref) => spaces.get(ref) ?? null);
+  assert.deepEqual([line.length, line[1]], [3, { x: 50, y: 20 }]);
+});
+
 test("inside, distance and the inner line of areas", () => {
   const square = space("s", 50, 50, {
     shape: "polygon",

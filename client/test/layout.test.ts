@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Face, Piece, Space } from "../src/formats.ts";
+import type { Edge, Face, Piece, Space } from "../src/formats.ts";
 import { hitTest, middleOf } from "../src/map/hit.ts";
 import type { Ground } from "../src/map/hit.ts";
-import { fanOut, layOut } from "../src/map/layout.ts";
+import { fanOut, layOut, spotAt } from "../src/map/layout.ts";
 import type { Layout } from "../src/map/layout.ts";
 
 const FACES: Record<string, Partial<Face>> = {
@@ -84,7 +84,42 @@ test("counters lie side by side where an area has room, and in a stack where not
   const roomy = lay(area("p", 200, 200), piece("legion", 3), piece("light", 2));
   assert.equal(roomy.stacks.length, 0);
   assert.equal(new Set(roomy.items.map((i) => `${i.x},${i.y}`)).size, 5);
-  assert.equal(lay(area("p", 60, 60), piece("legion", 3)).stacks.length, 1);
+  assert.equal(lay(area("p", 40, 40), piece("legion", 3)).stacks.length, 1);
+});
+
+test("in a narrow area counters are smaller before they make a stack", () => {
+  const narrow = lay(area("p", 66, 66), piece("legion", 3));
+  assert.equal(narrow.stacks.length, 0);
+  assert.ok(narrow.items.every((i) => i.size < 30 && i.size >= 18));
+  const band = lay({ ...area("p", 300, 40), x: 150, y: 20 }, piece("legion", 7));
+  assert.ok(band.items.every((i) => i.y === 20 && i.size === 30));
+});
+
+test("rows come to lie away from the name, and markers in line with counters", () => {
+  const named = (label: Space["label"]) => lay({ ...area("p", 200, 200), label }, piece("legion", 4), piece("camp"));
+  const [above, below] = [named("above"), named("below")];
+  assert.ok(above.items.every((i) => i.y >= 100) && above.items.some((i) => i.y > 100));
+  assert.ok(below.items.every((i) => i.y <= 100) && below.items.some((i) => i.y < 100));
+  assert.equal(above.items.filter((i) => i.face.id === "camp").length, 1);
+  assert.equal(new Set(above.items.map((i) => `${i.x},${i.y}`)).size, 5);
+});
+
+test("a piece lies on the middle of an edge, or before it on the side of a space", () => {
+  const wall = { ref: "wall:1", name: "Wall", type: "wall" } as Edge;
+  const edges = new Map([["wall:1", wall]]);
+  const line = [
+    { x: 0, y: 0 },
+    { x: 0, y: 100 },
+  ];
+  const lines = new Map([[wall, line]]);
+  const spaces = new Map([
+    ["west", point("west", -80, 50)],
+    ["east", point("east", 80, 50)],
+  ]);
+  const spot = (where: string) => spotAt(where, edges, lines, spaces, 30);
+  assert.deepEqual([spot("wall:1")?.x, spot("wall:1")?.y], [0, 50]);
+  assert.ok(spot("wall:1/west")!.x < -15 && spot("wall:1/east")!.x > 15);
+  assert.equal(spot("wall:2"), null);
 });
 
 test("an unknown face is left out, a marker keeps clear of the middle", () => {
@@ -127,4 +162,19 @@ test("a lit piece comes before its space, a lit space before a piece that is not
 test("the area under the pointer is found where nothing smaller is", () => {
   assert.equal(hitTest(ground([area("p", 100, 100)], []), { x: 90, y: 90 }, 8)?.ref, "p");
   assert.equal(hitTest(ground([area("p", 100, 100)], ["p"]), { x: 110, y: 90 }, 22), null);
+});
+
+test("in an area each side stands in rows of its own", () => {
+  const layout = lay(area("a", 400, 300), piece("legion", 5), piece("light", 3));
+  const rows = new Map<number, Set<number>>();
+  for (const item of layout.items) rows.set(item.y, (rows.get(item.y) ?? new Set()).add(item.face.side));
+  assert.equal(layout.items.length, 8);
+  assert.ok([...rows.values()].every((sides) => sides.size === 1));
+});
+
+test("many counters shrink before they cover the name above them", () => {
+  const space: Space = { ...area("a", 110, 110), y: 45, label: "above" };
+  const layout = lay(space, piece("legion", 4), piece("light", 5));
+  assert.equal(layout.stacks.length, 0);
+  assert.ok(layout.items.every((item) => item.size < 30 && item.y >= 45));
 });

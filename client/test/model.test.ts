@@ -84,6 +84,15 @@ test("a finger must say yes twice to a risk", async () => {
   assert.equal(sent.length, 1);
 });
 
+test("the odds of the one risky button stand there while nothing else is weighed", () => {
+  const on = { ...option("pass"), risk: true };
+  const t = table(state(view({ decision: asked(0), options: [option("play", "card:1"), on] })));
+  assert.equal(t.weighed.value, null);
+  assert.deepEqual(t.standing.value, { option: on, confirm: false });
+  const two = [on, { ...option("attack", "area:1"), risk: true }];
+  assert.equal(table(state(view({ decision: asked(0), options: two }))).standing.value, null);
+});
+
 test("a drag goes on over a number to its goal", async () => {
   const t = table(state(view({ decision: asked(0), options: [option("march", "area:7"), option("done")] })));
   t.drop("area:7", "area:9");

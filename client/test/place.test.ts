@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joined, raisedAt } from "../src/cards/place.ts";
+import { isHandLow, joined, raisedAt } from "../src/cards/place.ts";
+import type { Board } from "../src/formats.ts";
 
 const window = { width: 1440, height: 900 };
 const card = { width: 260, height: 306 };
@@ -29,4 +30,14 @@ test("a popover is joined to its place from edge to edge", () => {
     { x: 380, y: 520 },
   ]);
   assert.equal(joined(popover, { x: 100, y: 500, width: 40, height: 40 }), null);
+});
+
+test("the hand lies low by itself where printed counters need a low screen; a wish goes first", () => {
+  const printed = { faces: [{ foot: ["2", "9", "3"] }] } as unknown as Board;
+  const wood = { faces: [{ foot: [] }, { foot: ["2"] }] } as unknown as Board;
+  assert.equal(isHandLow("auto", printed, true), true);
+  assert.equal(isHandLow("auto", printed, false), false);
+  assert.equal(isHandLow("auto", wood, true), false);
+  assert.equal(isHandLow("whole", printed, true), false);
+  assert.equal(isHandLow("low", wood, false), true);
 });

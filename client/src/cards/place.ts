@@ -1,6 +1,9 @@
 /** Where things float: the raised card beside what names it, and the dotted line from a popover to its place. */
 
+import type { Board } from "../formats.ts";
 import type { Box, Point, Size } from "../geometry.ts";
+import { isPrinted } from "../map/kinds.ts";
+import type { HandLies } from "../settings.ts";
 
 const AIR = 6;
 /** What is taller than this is a card itself: it grows where it is. Anything lower only names one. */
@@ -39,4 +42,12 @@ export function joined(popover: Box, place: Box): [Point, Point] | null {
   if (far <= radius + AIR) return null;
   const short = radius / far;
   return [from, { x: middle.x + (from.x - middle.x) * short, y: middle.y + (from.y - middle.y) * short }];
+}
+
+/** What a hand of heads takes from the map. */
+export const LOW_HAND = 84;
+
+/** Whether only the heads of the cards show: by itself where numbers on counters have to be read on a low screen. */
+export function isHandLow(lies: HandLies, board: Board, short: boolean): boolean {
+  return lies === "low" || (lies === "auto" && short && isPrinted(board));
 }

@@ -29,12 +29,13 @@ const SpaceState = memo(function SpaceState({ space, look, u }: { space: Space; 
   const { x, y, radius } = space;
   if (space.shape === "polygon" || space.shape === "hex") {
     const border = corners(space);
-    const gap = space.shape === "hex" ? 3 : 5;
+    // Clear of the walls that may stand on the border of an area.
+    const gap = space.shape === "hex" ? 3 : 8;
     const d = pathOf(drawnIn(border, gap * u));
     return (
       <g class={`state area ${look}`}>
         {look === "target" && <path class="hatch" d={d} />}
-        <path class="core" d={pathOf(drawnIn(border, (gap + gapOf(look)) * u))} />
+        <path class="core" d={pathOf(drawnIn(border, (gap + gapOf(look) * 0.6) * u))} />
         <path class="ring" d={d} />
         {look === "forbidden" && <Bar x={x} y={y} r={22 * u} />}
       </g>
@@ -80,7 +81,16 @@ function EdgeState({ edge, line, look }: { edge: Edge; line: readonly Point[]; l
   );
 }
 
-function PieceState({ item, at, look, u }: { item: Item; at: Point & { size: number }; look: Look; u: number }) {
+interface PieceStateProps {
+  item: Item;
+  at: Point & { size: number };
+  look: Look;
+  u: number;
+  /** How far the ring lies around the piece. */
+  far?: number;
+}
+
+function PieceState({ item, at, look, u, far = 4.5 }: PieceStateProps) {
   const { size } = at;
   const wood = item.face.shape === "cube" || item.face.shape === "drum";
   const shape = (class_: string, by: number) => {
@@ -96,8 +106,8 @@ function PieceState({ item, at, look, u }: { item: Item; at: Point & { size: num
   };
   return (
     <g class={`state counter ${look}`}>
-      {shape("core", look === "selected" ? 4.5 : 2)}
-      {shape("ring", 4.5)}
+      {shape("core", look === "selected" ? far : 2)}
+      {shape("ring", far)}
       {look === "forbidden" && <Bar x={at.x} y={at.y} r={size * 0.6} />}
     </g>
   );
@@ -289,8 +299,23 @@ export function Ways({ stage }: { stage: Stage }) {
       {lines.map((line, i) => (
         <path key={`d${i}`} class="dashes" d={pathOf(line, false)} />
       ))}
+      {lines.map((line, i) => (
+        <Head key={`h${i}`} line={line} u={unit(stage)} />
+      ))}
     </g>
   );
+}
+
+/** Where a way leads: a barb on its last part, before the pieces that stand at its end. */
+function Head({ line, u }: { line: readonly Point[]; u: number }) {
+  const long = lengthOf(line);
+  if (long < 80 * u) return null;
+  const tip = along(line, 1 - (30 * u) / long);
+  const foot = along(line, 1 - (52 * u) / long);
+  const far = Math.hypot(tip.x - foot.x, tip.y - foot.y) || 1;
+  const wing = { x: ((foot.y - tip.y) / far) * 11 * u, y: ((tip.x - foot.x) / far) * 11 * u };
+  const barb = [tip, { x: foot.x + wing.x, y: foot.y + wing.y }, { x: foot.x - wing.x, y: foot.y - wing.y }];
+  return <path class="barb" d={pathOf(barb)} />;
 }
 
 // -------------------------------------------------------------------- marks
@@ -311,6 +336,8 @@ export function MarksBelow({ stage }: { stage: Stage }) {
         const paint = colour(mark.colour);
         const space = stage.spaces.get(mark.on);
         const edge = stage.edges.get(mark.on);
+        if (edge && mark.style === "breach")
+          return <Breach key={i} line={stage.lines.get(edge) ?? []} seed={edge.ref} u={u} />;
         if (edge)
           return (
             <path
@@ -357,6 +384,37 @@ export function MarksBelow({ stage }: { stage: Stage }) {
   );
 }
 
+/** A gap in a wall, filled with rubble that always lies the same way. */
+const Breach = memo(function Breach({ line, seed, u }: { line: readonly Point[]; seed: string; u: number }) {
+  const long = lengthOf(line);
+  if (!long) return null;
+  const half = Math.min(0.3, (26 * u) / long);
+  const gap = [0.5 - half, 0.5 - half / 2, 0.5, 0.5 + half / 2, 0.5 + half].map((t) => along(line, t));
+  let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65521, 7);
+  const chance = () => (state = (state * 75 + 74) % 65537) / 65537;
+  const stones: string[][] = [[], []];
+  for (let i = 0; i < 34; i++) {
+    const at = along(line, 0.5 + (chance() * 2 - 1) * half * 1.15);
+    const [x, y] = [at.x + (chance() - 0.5) * 30 * u, at.y + (chance() - 0.5) * 30 * u];
+    const r = (2.4 + chance() * 3) * u;
+    const corners = Array.from({ length: 4 }, (_, k) => {
+      const a = (k + chance() * 0.7) * (Math.PI / 2);
+      return { x: x + Math.cos(a) * r, y: y + Math.sin(a) * r };
+    });
+    stones[i % 2]?.push(pathOf(corners));
+  }
+  const d = pathOf(gap, false);
+  return (
+    <g class="breach">
+      <path class="dust" d={d} stroke-width={24 * u} />
+      <path class="hole" d={d} stroke-width={17 * u} />
+      {stones.map((paths, i) => (
+        <path key={i} class={i ? "stone second" : "stone"} d={paths.join("")} stroke-width={0.7 * u} />
+      ))}
+    </g>
+  );
+});
+
 /** Marks above the pieces: badges at the upper left (numbers of pieces are at the right), crosses in the middle. */
 export function MarksAbove({ stage }: { stage: Stage }) {
   const u = unit(stage);
@@ -365,10 +423,10 @@ export function MarksAbove({ stage }: { stage: Stage }) {
   return (
     <g class="marks">
       {marksNow(stage).map((mark, i) => {
-        if (mark.style !== "badge" && mark.style !== "cross") return null;
+        if (mark.style !== "badge" && mark.style !== "cross" && mark.style !== "breach") return null;
         const at = markPlace(stage, mark.on, mark.style);
         if (!at) return null;
-        if (mark.style === "cross") {
+        if (mark.style !== "badge") {
           return (
             <g key={i} transform={`translate(${at.x} ${at.y}) scale(${u})`}>
               <circle r={13} fill="var(--panel)" stroke="var(--no)" stroke-width={2.6} />
@@ -486,7 +544,8 @@ function Moving({ item }: { item: Item }) {
       />
     );
   }
-  return <PieceState item={item} at={{ x: 0, y: 0, size: item.size }} look="selected" u={item.size / 33} />;
+  // Close to the piece: its neighbours stand near.
+  return <PieceState item={item} at={{ x: 0, y: 0, size: item.size }} look="selected" u={item.size / 33} far={1.8} />;
 }
 
 /** All pieces, those nearer to the reader (farther down) above the others. */
@@ -645,7 +704,7 @@ export function Targets({ stage }: { stage: Stage }) {
   const open = stage.openFan.value;
   let n = 0;
   for (const [ref, [placed]] of stage.byRef.value) {
-    const found = stage.spaces.has(ref) ? undefined : itemsOf(stage, ref)[0];
+    const found = stage.spaces.has(ref) || stage.edges.has(ref) ? undefined : itemsOf(stage, ref)[0];
     if (!found || !placed) continue;
     const { x, y, size } = found.at;
     const h = size / 2;

@@ -18,6 +18,7 @@ import type { Box, Camera, Inset, Limits, Point } from "../geometry.ts";
 import { swallowClick } from "../press.ts";
 import type { Hit } from "./hit.ts";
 import { hitTest } from "./hit.ts";
+import { isPrinted } from "./kinds.ts";
 import type { Stage } from "./stage.ts";
 
 const AIR = 48;
@@ -34,9 +35,13 @@ const DOUBLE = 320;
 const NARROW = 760;
 /** Pieces smaller than this are not played with: then the first view shows the choices only. */
 const SMALLEST_PIECE = 17;
+/** Below this the numbers on counters cannot be read. */
+const SMALLEST_PRINT = 26;
 /** Around everything there need be less air than around the choices. */
 const RIM = 20;
 const FITTED_PIECE = 46;
+/** Counters with numbers are read at this size, and what lies around them matters. */
+const FITTED_PRINT = 36;
 /** On a small screen the neighbours of a choice matter more than its size. */
 const FITTED_WHERE_SMALL = 34;
 const SMALL = 1100;
@@ -63,6 +68,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   const { model } = stage;
   const { sheet } = model.board;
   let touched = false;
+  const printed = isPrinted(model.board);
   let frame = 0;
   let settle = 0;
   let ready = false;
@@ -166,21 +172,29 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     return { x: all.x, y: all.y - sheet.piece * 0.3, width: all.width, height: all.height + sheet.piece * 0.9 };
   }
 
+  /** What the question is about: the choices on the map, or where none is there, what it names and what is going on. */
+  function wanted(): Ref[] {
+    const choices = [...stage.lit.value.keys()].filter((ref) => stage.middle(ref) !== null);
+    if (choices.length || !model.live.value || !model.view.value.options.length) return choices;
+    const { selected, ways } = model.view.value.scene;
+    return [...selected, ...ways.flatMap((way) => way.things)];
+  }
+
   function choicesCamera(): Camera | null {
-    if (!stage.lit.value.size) return null;
-    const box = union([...boxes(stage.lit.value.keys()), ...boxes(moving())]);
+    const about = wanted();
+    const box = union([...boxes(about), ...(about.length ? boxes(moving()) : [])]);
     if (!box) return null;
     const bound = limits();
-    const fitted = stage.size.width < SMALL ? FITTED_WHERE_SMALL : FITTED_PIECE;
+    const fitted = stage.size.width < SMALL ? FITTED_WHERE_SMALL : printed ? FITTED_PRINT : FITTED_PIECE;
     const most = Math.min(bound.most, Math.max(playable(), fitted / sheet.piece));
     const least = playable();
     for (const air of [AIR, LEAST_AIR]) {
       const camera = fit(box, stage.size, stage.inset, air, { least: bound.least, most });
       // Rather all of them small than some out of sight: a finger hits the nearest one anyway.
-      if (camera.k >= least * (air === AIR ? 1 : OVERVIEW)) return camera;
+      if (camera.k >= least * (air === AIR ? 1 : OVERVIEW)) return tucked(camera, box, air);
     }
     // Not all fit at a size that can be played: look at the thick of them.
-    const middles = [...stage.lit.value.keys()].flatMap((ref) => stage.middle(ref) ?? []);
+    const middles = about.flatMap((ref) => stage.middle(ref) ?? []);
     const mean = {
       x: middles.reduce((s, p) => s + p.x, 0) / middles.length,
       y: middles.reduce((s, p) => s + p.y, 0) / middles.length,
@@ -189,6 +203,38 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       [...middles].sort((a, b) => Math.hypot(a.x - mean.x, a.y - mean.y) - Math.hypot(b.x - mean.x, b.y - mean.y))[0] ??
       mean;
     return centred(near, least, stage.size, stage.inset);
+  }
+
+  /** Shifted so that less of the bare table shows, with a part of the map still in sight. */
+  function tucked(camera: Camera, box: Box, air: number): Camera {
+    const { k } = camera;
+    const free = freePart(stage.size, stage.inset);
+    const at = toView(camera, box);
+    const shift = (edge: number, long: number, room: number, from: number, to: number) => {
+      const wanted = long < room ? 0 : clamp(edge, room - long, 0) - edge;
+      return from > to ? 0 : clamp(wanted, Math.min(0, from), Math.max(0, to));
+    };
+    return {
+      x:
+        camera.x +
+        shift(
+          camera.x + k * sheet.x - free.x,
+          k * sheet.width,
+          free.width,
+          free.x + air - at.x,
+          free.x + free.width - air - at.x - k * box.width,
+        ),
+      y:
+        camera.y +
+        shift(
+          camera.y + k * sheet.y - stage.inset.top,
+          k * sheet.height,
+          stage.size.height - stage.inset.top,
+          free.y + air - at.y,
+          free.y + free.height - air - at.y - k * box.height,
+        ),
+      k,
+    };
   }
 
   /** Where something stands that is on the move, or chosen: it belongs to the choice. */
@@ -207,13 +253,17 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     return FINGER / small;
   }
 
+  function isTooSmall(camera: Camera): boolean {
+    return camera.k * sheet.piece < (printed ? SMALLEST_PRINT : SMALLEST_PIECE);
+  }
+
   function startView(): Camera {
     const bound = limits();
     const all = fit(everything(), stage.size, stage.inset, RIM, {
       least: bound.least,
       most: Math.min(bound.most, FITTED_PIECE / sheet.piece),
     });
-    if (all.k * sheet.piece >= SMALLEST_PIECE && all.k >= playable()) return covering(all);
+    if (!isTooSmall(all) && all.k >= playable()) return covering(all);
     const choices = choicesCamera();
     if (choices) return choices;
     if (stage.size.width >= NARROW) return all;
@@ -261,10 +311,19 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     return cx > free.x && cy > free.y && cx < free.x + free.width && cy < free.y + free.height;
   }
 
+  /** A thing is in sight with its middle, and a space with the first of its pieces too. */
+  function isSeen(ref: Ref): boolean {
+    const space = stage.spaces.get(ref);
+    const half = sheet.piece / 2;
+    return (
+      boxes([ref]).every(seen) &&
+      (!space || [-half, half].every((by) => seen({ x: space.x, y: space.y + by, width: 0, height: 0 })))
+    );
+  }
+
   stage.bringIntoSight = (refs) => {
-    const found = boxes(refs);
-    const box = union(found);
-    if (!box || found.every(seen)) return;
+    const box = union(boxes(refs));
+    if (!box || refs.every(isSeen)) return;
     const bound = limits();
     const camera = fit(box, stage.size, stage.inset, AIR * 2, {
       least: Math.max(bound.least, playable()),
@@ -588,15 +647,16 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       stage.inset = inset;
       if (same || !ready || touched) return;
       // With nothing to choose a wide screen still shows everything; a phone never could.
-      const wanted = stage.lit.value.size || stage.size.width < NARROW ? stage.lit.value.keys() : stage.spaces.keys();
-      if (!boxes(wanted).every(seen)) glide(startView());
+      const all = !stage.lit.value.size && stage.size.width >= NARROW;
+      if (!boxes(all ? stage.spaces.keys() : wanted()).every(seen)) glide(startView());
     },
     lookAtChoices: () => {
       if (!ready) return;
-      const found = boxes(stage.lit.value.keys());
+      const found = wanted();
       // Whoever has set the map as he likes it is left alone while he sees a choice; on a phone all must be in sight.
       const mine = touched && stage.size.width >= NARROW;
-      if (found.length && !(mine ? found.some(seen) : found.every(seen))) api.fitChoices();
+      const nearer = !touched && isTooSmall(stage.camera);
+      if (found.length && (nearer || !(mine ? found.some(isSeen) : found.every(isSeen)))) api.fitChoices();
     },
     point,
     detach: () => {

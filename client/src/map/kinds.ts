@@ -41,6 +41,11 @@ export type LegendEntry =
   | { what: "line"; edge: Edge; text: string; short: string }
   | { what: "icon"; icon: string; colour: string; text: string; short: string };
 
+/** Whether there are counters with several numbers on them, which have to be read. */
+export function isPrinted(board: Pick<Board, "faces">): boolean {
+  return board.faces.some((face) => face.foot.length > 1);
+}
+
 /** Spaces are of one kind where their type is the same, and their shape. */
 export function kindOf(space: Space): string {
   return `${space.shape} ${space.type}`;

@@ -1,7 +1,7 @@
 /** Where the pieces of a space stand: wood in small groups, counters side by side or in stacks. Pure. */
 
-import type { Face, Piece, Space } from "../formats.ts";
-import { corners, inside } from "../geometry.ts";
+import type { Edge, Face, Piece, Ref, Space } from "../formats.ts";
+import { along, corners, drawnIn, inside } from "../geometry.ts";
 import type { Point } from "../geometry.ts";
 
 /** One piece as drawn. A heap of alike wood is one item with a count. */
@@ -44,8 +44,12 @@ const SPOTS: readonly (readonly [number, number])[][] = [
     [0.48, 0.22],
   ],
 ];
-const PER_ROW = 3;
-const ROWS = 2;
+/** Counters are drawn smaller before they are laid upon each other. */
+const SIZES = [1, 0.88, 0.78, 0.68, 0.6];
+/** More than so many always make stacks. */
+const MOST_SPREAD = 14;
+/** How far a group may move aside to find room, in sides of a piece. */
+const ASIDE = [0, 0.35, 0.7, 1.05];
 /** At most so many of a closed stack are drawn. */
 export const DRAWN = 4;
 
@@ -71,10 +75,16 @@ export function layOut(
   }
   const out: Layout = { items: [], stacks: [] };
   const heaps = heapsOf(wood);
-  const loose = [...(card.length ? heaps : []), ...card];
-  const spread = card.length && loose.length > 1 ? spreadIn(space, loose.length, size) : null;
+  const area = space.shape === "polygon" || space.shape === "hex";
+  // In an area markers lie in a row with the counters, as long as there is room.
+  const loose = [...(card.length || area ? heaps : []), ...card, ...(area ? marks : [])];
+  const spread = card.length + marks.length && loose.length > 1 ? spreadIn(space, groupsOf(loose), size) : null;
   if (spread) {
-    loose.forEach((item, i) => put(out, item, spread[i] as Point));
+    loose.forEach((item, i) => {
+      item.size = spread.size;
+      put(out, item, spread.spots[i] as Point);
+    });
+    if (area) return out;
   } else {
     // Columns side by side: the wood, then a stack for each side.
     const sides = [...new Set(card.map((item) => item.face.side))].sort((a, b) => a - b);
@@ -157,26 +167,130 @@ function stackUp(out: Layout, items: Item[], at: Point, size: number): void {
   out.stacks.push({ x: at.x, y: at.y, size, items });
 }
 
-/** Rows of pieces side by side, where the area has room for them; else null. */
-function spreadIn(space: Space, n: number, size: number): Point[] | null {
+interface Spread {
+  spots: Point[];
+  size: number;
+}
+
+/** How many of each side come one after the other; a marker belongs to whom it follows. */
+function groupsOf(items: readonly Item[]): number[] {
+  const groups: number[] = [];
+  let last: number | null = null;
+  for (const { face } of items) {
+    if (last === null || (face.side !== last && face.shape !== "marker")) {
+      groups.push(1);
+      last = face.side;
+    } else groups[groups.length - 1]! += 1;
+  }
+  return groups;
+}
+
+/** Rows of pieces side by side, each side in rows of its own, where the area has room for them; else null. */
+function spreadIn(space: Space, groups: readonly number[], wished: number): Spread | null {
+  const n = groups.reduce((a, b) => a + b, 0);
   const border = corners(space);
-  if (border.length < 3 || n > PER_ROW * ROWS) return null;
-  const step = size * 1.12;
-  const perRow = n <= PER_ROW ? n : Math.ceil(n / ROWS);
-  const rows = Math.ceil(n / perRow);
-  const spots = Array.from({ length: n }, (_, i) => {
-    const row = Math.floor(i / perRow);
-    const inRow = Math.min(perRow, n - row * perRow);
-    return { x: space.x + ((i % perRow) - (inRow - 1) / 2) * step, y: space.y + (row - (rows - 1) / 2) * step };
-  });
+  if (border.length < 3 || n > MOST_SPREAD) return null;
+  const within = drawnIn(border, wished * 0.13);
+  const forms = formsOf(n);
+  const grows = GROWS[space.label] ?? 0;
+  const clear = AROUND.filter(([, dy]) => dy * grows >= 0);
+  // Only where there is no other room the name is covered, or the border.
+  for (const [room, ways] of [
+    [within, clear],
+    [within, AROUND],
+    [border, AROUND],
+  ] as const)
+    for (const k of SIZES) {
+      const size = wished * k;
+      for (const parts of groups.length > 1 ? [groups, [n]] : [groups])
+        for (const aside of ASIDE)
+          for (const perRow of forms)
+            for (const [dx, dy] of aside ? ways : STILL) {
+              const middle = { x: space.x + dx * aside * size, y: space.y + dy * aside * size };
+              const spots = rowsOf(parts, perRow, size * 1.1, middle, grows);
+              if (spots.every((p) => fits(room, p, size))) return { spots, size };
+            }
+    }
+  return null;
+}
+
+const STILL: readonly (readonly [number, number])[] = [[0, 0]];
+const AROUND: readonly (readonly [number, number])[] = [
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [0.7, 0.7],
+  [-0.7, 0.7],
+  [0.7, -0.7],
+  [-0.7, -0.7],
+  [0, -1],
+];
+/** Rows come to lie on the side where the name of the space does not stand. */
+const GROWS: Partial<Record<Space["label"], number>> = { above: 1, below: -1 };
+
+/** How many in a row: the forms nearest to three abreast first, a single row or column last. */
+function formsOf(n: number): number[] {
+  const best = n <= 3 ? n : n <= 6 ? Math.min(3, Math.ceil(n / 2)) : Math.ceil(Math.sqrt(n * 1.5));
+  return Array.from({ length: n }, (_, i) => i + 1).sort((a, b) => Math.abs(a - best) - Math.abs(b - best));
+}
+
+function rowsOf(groups: readonly number[], perRow: number, step: number, middle: Point, grows: number): Point[] {
+  const rows = groups.flatMap((n) => evenly(n, Math.ceil(n / perRow)));
+  const first = ((grows - 1) * (rows.length - 1)) / 2;
+  return rows.flatMap((inRow, row) =>
+    Array.from({ length: inRow }, (_, i) => ({
+      x: middle.x + (i - (inRow - 1) / 2) * step,
+      y: middle.y + (row + first) * step,
+    })),
+  );
+}
+
+/** So many in rows of nearly the same length, the longer ones first. */
+function evenly(n: number, rows: number): number[] {
+  return Array.from({ length: rows }, (_, i) => Math.floor((n + rows - 1 - i) / rows));
+}
+
+function fits(border: readonly Point[], { x, y }: Point, size: number): boolean {
   const h = size * 0.5;
-  const all = spots.flatMap((p) => [
-    { x: p.x - h, y: p.y - h },
-    { x: p.x + h, y: p.y - h },
-    { x: p.x + h, y: p.y + h },
-    { x: p.x - h, y: p.y + h },
-  ]);
-  return all.every((p) => inside(border, p)) ? spots : null;
+  return [-h, h].every((dx) => [-h, h].every((dy) => inside(border, { x: x + dx, y: y + dy })));
+}
+
+/** The spot of a piece on an edge, or before it on the side of a space (`<edge>/<space>`). */
+export function spotAt(
+  where: Ref,
+  edges: ReadonlyMap<Ref, Edge>,
+  lines: ReadonlyMap<Edge, Point[]>,
+  spaces: ReadonlyMap<Ref, Space>,
+  piece: number,
+): Space | null {
+  const [on, before] = where.split("/") as [Ref, Ref?];
+  const edge = edges.get(on);
+  const line = edge && lines.get(edge);
+  if (!line || line.length < 2) return null;
+  const middle = along(line, 0.5);
+  const side = before === undefined ? undefined : spaces.get(before);
+  if (side) {
+    // Straight off the line, and a little aside, so that what lies on its middle is still seen.
+    const [a, b] = [along(line, 0.45), along(line, 0.55)];
+    const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const normal = { x: (a.y - b.y) / far, y: (b.x - a.x) / far };
+    const towards = (side.x - middle.x) * normal.x + (side.y - middle.y) * normal.y < 0 ? -1 : 1;
+    middle.x += (normal.x * towards + ((b.x - a.x) / far) * 0.5) * piece * 0.8;
+    middle.y += (normal.y * towards + ((b.y - a.y) / far) * 0.5) * piece * 0.8;
+  }
+  return {
+    ref: where,
+    name: edge.name,
+    shape: "point",
+    ...middle,
+    radius: piece * 0.4,
+    corners: [],
+    type: edge.type,
+    region: "",
+    colour: "",
+    label: "none",
+    about: [],
+  };
 }
 
 /** An open stack: side by side in reading order, at most six in a row, within the part that is in sight. */

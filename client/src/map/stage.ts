@@ -11,7 +11,7 @@ import type { TableModel } from "../model.ts";
 import { faceOf } from "../pieces/pieces.tsx";
 import type { Ground, OpenFan } from "./hit.ts";
 import { middleOf } from "./hit.ts";
-import { fanOut, layOut } from "./layout.ts";
+import { fanOut, layOut, spotAt } from "./layout.ts";
 import type { Item, Layout } from "./layout.ts";
 
 export interface Drag extends DragTargets {
@@ -102,6 +102,14 @@ function newStage(model: TableModel): Stage {
   const { board } = model;
   const spaces = new Map(board.spaces.map((space) => [space.ref, space]));
   const lines = new Map(board.edges.map((edge) => [edge, lineAlong(edge, spaces)]));
+  const edges = new Map(board.edges.filter((edge) => edge.ref).map((edge) => [edge.ref, edge]));
+  const places = new Map<Ref, Space | null>(spaces);
+  // Where pieces stand: a space, or a spot on or before an edge.
+  const placeOf = (where: Ref): Space | null => {
+    let place = places.get(where);
+    if (place === undefined) places.set(where, (place = spotAt(where, edges, lines, spaces, board.sheet.piece)));
+    return place;
+  };
   const onTable = computed(() => thingsOnTable(board, model.view.value));
   const pieces = signal<Piece[] | null>(null);
   const fan = signal<{ space: Ref; stack: number } | null>(null);
@@ -117,18 +125,20 @@ function newStage(model: TableModel): Stage {
     for (const piece of pieces.value ?? model.view.value.scene.pieces) {
       const list = here.get(piece.where);
       if (list) list.push(piece);
-      else if (spaces.has(piece.where)) here.set(piece.where, [piece]);
+      else if (placeOf(piece.where)) here.set(piece.where, [piece]);
     }
     const next: typeof kept = new Map();
     const found = new Map<Ref, Layout>();
-    for (const space of board.spaces) {
-      const list = here.get(space.ref);
-      if (!list) continue;
+    const ordered = new Set([...[...here.keys()].filter((where) => !spaces.has(where)), ...spaces.keys()]);
+    for (const where of ordered) {
+      const list = here.get(where);
+      const place = placeOf(where);
+      if (!list || !place) continue;
       const said = JSON.stringify(list);
-      const old = kept.get(space.ref);
-      const entry = old?.said === said ? old : { said, layout: layOut(space, list, stage.faces, board.sheet.piece) };
-      next.set(space.ref, entry);
-      found.set(space.ref, entry.layout);
+      const old = kept.get(where);
+      const entry = old?.said === said ? old : { said, layout: layOut(place, list, stage.faces, board.sheet.piece) };
+      next.set(where, entry);
+      found.set(where, entry.layout);
     }
     kept = next;
     return found as ReadonlyMap<Ref, Layout>;
@@ -137,7 +147,7 @@ function newStage(model: TableModel): Stage {
   const stage: Stage = {
     model,
     spaces,
-    edges: new Map(board.edges.filter((edge) => edge.ref).map((edge) => [edge.ref, edge])),
+    edges,
     lines,
     links: linksOf(board.edges),
     faces: (id) => faceOf(board, id),

@@ -30,8 +30,19 @@ export function Lobby() {
   const games = shelf.value?.games ?? [];
   const yours = lists.value?.yours ?? [];
   // where the form would push them far down, games that are there come first
-  const first = useMedia("(max-width: 1199px)") && games.length === 1 && yours.length > 0;
+  const narrow = useMedia("(max-width: 1199px)");
+  const first = narrow && yours.length > 0;
+  const formFirst = narrow && !first && games.length > 1;
   const yourGames = <YourGames games={games} yours={yours} ready={lists.value !== null} />;
+  // one element with a key of its own: when the window changes it moves, and keeps what was typed
+  const start = (
+    <div class="stack" key="start">
+      {games.length > 1 && shelf.value && (
+        <Start games={games} bots={shelf.value.bots} slug={slug} setSlug={setSlug} />
+      )}
+      <Doors />
+    </div>
+  );
   return (
     <div class="page lobby">
       <a class="skip" href="#start-heading">
@@ -73,7 +84,8 @@ export function Lobby() {
           )}
         </div>
         <div class="below">
-          <div class="stack">
+          {formFirst && start}
+          <div class="stack" key="lists">
             {!first && yourGames}
             {lists.value && lists.value.open.length > 0 && (
               <GameList title="Open seats" note="take one and play" games={games} list={lists.value.open} />
@@ -87,12 +99,7 @@ export function Lobby() {
               />
             )}
           </div>
-          <div class="stack">
-            {games.length > 1 && shelf.value && (
-              <Start games={games} bots={shelf.value.bots} slug={slug} setSlug={setSlug} />
-            )}
-            <Doors />
-          </div>
+          {!formFirst && start}
         </div>
       </main>
       <Notices />

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { notice } from "../api.ts";
 import { HandStrip, NamedCard } from "../cards/index.ts";
+import { isHandLow, LOW_HAND } from "../cards/place.ts";
 import type { LogLine, View } from "../formats.ts";
 import { MapView } from "../map/index.ts";
 import type { Table } from "../model.ts";
@@ -19,7 +20,7 @@ import { heightOf, Sheet } from "../panels/sheet.tsx";
 import { Tools } from "../panels/tools.tsx";
 import { PieceIcon } from "../pieces/index.ts";
 import { isHeld, isSecond, type Press, swallow, swallowPress } from "../press.ts";
-import { dark, legend, lookVariables, notify } from "../settings.ts";
+import { dark, handLies, legend, lookVariables, notify } from "../settings.ts";
 import { play } from "../sound.ts";
 import { isAsked, isTurnAnew, pageTitle, plain, primaryOf } from "../text.ts";
 import { I, Notices, useMedia } from "../ui.tsx";
@@ -250,7 +251,7 @@ function Column({ table, room }: { table: Table; room: Room }) {
   );
 }
 
-/** On a phone a hand without cards takes no room from the map; it rises again with the next card. */
+/** On a phone a hand in which nothing can be chosen takes no room from the map; it rises again with the next card. */
 function useEmptyHand(room: Room, none: boolean): void {
   const lowered = useRef(false);
   const empty = none && room.tab.value === "hand";
@@ -263,6 +264,18 @@ function useEmptyHand(room: Room, none: boolean): void {
       if (room.height.peek() === "peek") room.height.value = "half";
     }
   }, [empty]);
+}
+
+/** Whether the question now is of the map and not of the hand; while nothing is asked it is as it was. */
+function useIdleHand(table: Table): boolean {
+  const idle = useRef(false);
+  const { options, side, scene } = table.view.value;
+  if (table.live.value && options.length > 0) {
+    const cards = new Set(scene.hands.flatMap((hand) => (hand.side === side ? (hand.cards ?? []) : [])));
+    const things = options.flatMap((option) => option.things);
+    idle.current = things.length > 0 && !things.some((thing) => cards.has(thing));
+  }
+  return idle.current;
 }
 
 export function TablePage({ table }: { table: Table }) {
@@ -292,20 +305,24 @@ export function TablePage({ table }: { table: Table }) {
   }, [looking, narrow]);
   const view = table.view.value;
   const hasHand = view.scene.hands.some((hand) => hand.side === view.side && hand.number > 0);
-  useEmptyHand(room, narrow && !hasHand);
+  const idle = useIdleHand(table);
+  useEmptyHand(room, narrow && (!hasHand || idle));
   const covered = table.curtain.value !== null;
+  const short = useMedia("(max-height: 1000px)");
+  const low = isHandLow(handLies.value, table.board, short);
   const inset = narrow
     ? {
         top: table.picture === null && legend.value ? 132 : 56,
-        right: 62,
-        bottom: heightOf(room.height.value === "full" ? "half" : room.height.value, innerHeight) + 8,
+        right: 8,
+        // the buttons of the map stand above the sheet
+        bottom: heightOf(room.height.value === "full" ? "half" : room.height.value, innerHeight) + 58,
         left: 8,
       }
     : {
         top: table.buttons.value.length > MANY ? 52 : 0,
         right: wide ? 0 : 44,
         // two hands of names where everything is open
-        bottom: hasHand ? 212 : view.seat === -2 ? 92 : 0,
+        bottom: hasHand ? (low ? LOW_HAND : 212) : view.seat === -2 ? 92 : 0,
         left: 0,
       };
   const rule = room.rule.value;
@@ -315,6 +332,7 @@ export function TablePage({ table }: { table: Table }) {
       style={{
         ...lookVariables(table.board.look, dark.value),
         "--top": `${top}px`,
+        "--hand": `${narrow ? 0 : inset.bottom}px`,
         "--sheet": `${narrow ? heightOf(room.height.value, innerHeight) : 0}px`,
       }}
     >
@@ -335,13 +353,13 @@ export function TablePage({ table }: { table: Table }) {
         <h1 class="hidden">{table.board.name}</h1>
         <MapView model={table} inset={inset} />
         {narrow && <Chips table={table} />}
-        <Tools table={table} narrow={narrow} />
+        <Tools table={table} narrow={narrow} low={!narrow && hasHand ? low : null} />
         <RefusalToast table={table} room={room} />
         <OddsPopover table={table} room={room} />
         <OpenHands table={table} />
         <MenuPopover table={table} />
         {!narrow && hasHand && !covered && (
-          <div class="handplace">
+          <div class={low ? "handplace low" : "handplace"}>
             <HandStrip model={table} />
           </div>
         )}

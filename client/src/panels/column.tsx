@@ -1,21 +1,40 @@
 /** The side column: tracks, the turn, the game's own tables and the piles. */
 
+import { Fragment } from "preact";
 import type { Board, Pile, Track } from "../formats.ts";
 import type { Table } from "../model.ts";
 import { Icon, PieceIcon } from "../pieces/index.ts";
 import type { Room } from "./room.ts";
 
 const ROW = 16;
+/** A longer track than this is told by figures: its cells would be too small to read. */
+const LONGEST = 2 * ROW;
+/** More piles than this stand low. */
+const MANY_PILES = 4;
+/** More tracks than this stand in one table, so that what the game has to tell stays in sight. */
+const MANY_TRACKS = 2;
 
-function TrackView({
-  board,
-  track,
-  marks,
-}: {
-  board: Board;
-  track: Track;
-  marks: readonly { face: string; cell: number; text: string }[];
-}) {
+type Marks = readonly { face: string; cell: number; text: string }[];
+
+function spoken(track: Track, marks: Marks): string {
+  return marks.map((mark) => mark.text || `${mark.face}: ${track.cells[mark.cell] ?? ""}`).join(", ") || track.name;
+}
+
+/** Where each marker stands, as a number beside it. */
+function Figures({ board, track, marks }: { board: Board; track: Track; marks: Marks }) {
+  return (
+    <div class="figured" role="img" aria-label={spoken(track, marks)}>
+      {marks.map((mark) => (
+        <span key={mark.face} title={mark.text}>
+          <PieceIcon board={board} face={mark.face} size={26} />
+          <b>{track.cells[mark.cell]}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Cells({ board, track, marks }: { board: Board; track: Track; marks: Marks }) {
   const rows: number[][] = [];
   const width =
     track.cells.length <= ROW
@@ -23,61 +42,70 @@ function TrackView({
       : Math.ceil(track.cells.length / Math.ceil(track.cells.length / ROW));
   for (let i = 0; i < track.cells.length; i += width)
     rows.push(Array.from({ length: Math.min(width, track.cells.length - i) }, (_, k) => i + k));
+  const dense = rows.length > 1 || board.tracks.length > MANY_TRACKS;
   return (
-    <section class="sec">
-      <h2>
-        <b>{track.name}</b>
-        <span>{track.note}</span>
-      </h2>
-      <div
-        class="track"
-        role="img"
-        aria-label={
-          marks.map((mark) => mark.text || `${mark.face}: ${track.cells[mark.cell] ?? ""}`).join(", ") || track.name
-        }
-      >
-        {rows.map((row) => (
-          <div class="cells" key={row[0]} style={{ gridTemplateColumns: `repeat(${width}, 1fr)` }}>
-            {row.map((i) => {
-              const here = marks.filter((mark) => mark.cell === i);
-              return (
-                <div key={i} class={track.goals.includes(i) ? "cell goal" : "cell"}>
-                  <span class="spot">
-                    {here.map((mark, n) => (
-                      <span
-                        key={mark.face}
-                        class="on"
-                        style={{
-                          transform: `translate(${(n - (here.length - 1) / 2) * 7}px, ${n * 5 - (here.length - 1) * 3}px)`,
-                        }}
-                        title={mark.text}
-                      >
-                        <PieceIcon board={board} face={mark.face} size={24} />
-                      </span>
-                    ))}
-                  </span>
-                  <i>{track.cells[i]}</i>
-                </div>
-              );
-            })}
-          </div>
-        ))}
-      </div>
-    </section>
+    <div class={dense ? "track dense" : "track"} role="img" aria-label={spoken(track, marks)}>
+      {rows.map((row) => (
+        <div class="cells" key={row[0]} style={{ gridTemplateColumns: `repeat(${width}, 1fr)` }}>
+          {row.map((i) => {
+            const here = marks.filter((mark) => mark.cell === i);
+            return (
+              <div key={i} class={track.goals.includes(i) ? "cell goal" : "cell"}>
+                <span class="spot">
+                  {here.map((mark, n) => (
+                    <span
+                      key={mark.face}
+                      class="on"
+                      style={{
+                        transform: `translate(${(n - (here.length - 1) / 2) * 7}px, ${n * 5 - (here.length - 1) * 3}px)`,
+                      }}
+                      title={mark.text}
+                    >
+                      <PieceIcon board={board} face={mark.face} size={24} />
+                    </span>
+                  ))}
+                </span>
+                <i>{track.cells[i]}</i>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 }
 
 export function Tracks({ table }: { table: Table }) {
+  const { board } = table;
   const states = table.view.value.scene.tracks;
+  const shown = board.tracks.map((track) => {
+    const marks = states.find((state) => state.track === track.id)?.marks ?? [];
+    const View = track.cells.length > LONGEST ? Figures : Cells;
+    return { track, view: <View board={board} track={track} marks={marks} /> };
+  });
+  if (board.tracks.length > MANY_TRACKS)
+    return (
+      <section class="sec tracktable" aria-label="Tracks">
+        {shown.map(({ track, view }) => (
+          <Fragment key={track.id}>
+            <h2 title={track.note}>
+              <b>{track.name}</b>
+            </h2>
+            {view}
+          </Fragment>
+        ))}
+      </section>
+    );
   return (
     <>
-      {table.board.tracks.map((track) => (
-        <TrackView
-          key={track.id}
-          board={table.board}
-          track={track}
-          marks={states.find((state) => state.track === track.id)?.marks ?? []}
-        />
+      {shown.map(({ track, view }) => (
+        <section class="sec" key={track.id}>
+          <h2>
+            <b>{track.name}</b>
+            <span>{track.note}</span>
+          </h2>
+          {view}
+        </section>
       ))}
     </>
   );
@@ -174,7 +202,7 @@ export function Piles({ table, room }: { table: Table; room: Room }) {
   if (piles.length === 0) return null;
   return (
     <section class="sec" aria-label="Piles">
-      <div class="piles">
+      <div class={piles.length > MANY_PILES ? "piles many" : "piles"}>
         {piles.map((pile) => (
           <PileView key={pile.id} table={table} room={room} pile={pile} />
         ))}

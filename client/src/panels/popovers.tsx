@@ -79,9 +79,12 @@ function cornerFor(rect: DOMRect | null): Corner {
 /** Widths in pixels: of the bar of odds, and of a letter in it. */
 const BAR = 242;
 const LETTER = 5.4;
+/** More figures than this stand under each other. */
+const FEW_FIGURES = 2;
 
 export function OddsPopover({ table, room }: { table: Table; room: Room }) {
-  const weighed = table.weighed.value;
+  const roomy = useMedia("(min-width: 760px)");
+  const weighed = table.weighed.value ?? (roomy ? table.standing.value : null);
   const line = weighed?.option.line ?? null;
   const [shown, setShown] = useState<{ line: string; at: string; odds: OddsShown | null } | null>(null);
   const view = table.view.value;
@@ -115,8 +118,8 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
   if (!odds && !weighed.confirm) return null;
   const about = aboutOf(table, weighed.option, odds?.heading ?? "");
   const corner = cornerFor(placeOf(about ?? table.pointed.value));
-  const [first, ...others] = odds?.lines ?? [];
-  const bar = first?.unit === "chance" ? first : null;
+  const bar = odds?.lines.find((one) => one.unit === "chance") ?? null;
+  const others = odds?.lines.filter((one) => one !== bar) ?? [];
   // the words stand in their part of the bar where it is long enough for them
   const fits = bar !== null && bar.value * BAR >= `${bar.label} 00 %`.length * LETTER + 8;
   const mine = table.board.sides[view.side]?.colour;
@@ -128,7 +131,7 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
         <h2>{odds?.heading ?? weighed.option.label}</h2>
         {odds ? (
           <>
-            <p>{odds.assumes}</p>
+            <p class="assumes">{odds.assumes}</p>
             {bar && (
               <div class="oddsbar" role="img" aria-label={`${bar.label} ${percent(bar.value)}`}>
                 <span style={{ flexGrow: Math.max(bar.value, 0.001), background: `var(--c-${mine})` }}>
@@ -144,10 +147,10 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
                 {bar.label} <b>{percent(bar.value)}</b>
               </p>
             )}
-            <ul class="figures">
-              {(bar ? others : (odds.lines ?? [])).map((one) => (
+            <ul class={others.length > FEW_FIGURES ? "figures listed" : "figures"}>
+              {others.map((one) => (
                 <li key={one.label}>
-                  {one.label}{" "}
+                  <span>{one.label}</span>{" "}
                   <b>
                     {one.unit === "chance" ? percent(one.value) : one.value.toFixed(1)}
                     {one.margin > 0
@@ -207,6 +210,7 @@ export function MenuPopover({ table }: { table: Table }) {
   }, [menu]);
   if (!menu) return null;
   const close = (): void => {
+    table.weighing.value = null;
     table.menu.value = null;
   };
   const walk = (event: KeyboardEvent): void => {
@@ -238,6 +242,12 @@ export function MenuPopover({ table }: { table: Table }) {
             role="menuitem"
             onPointerEnter={(event) => {
               if (option.risk && event.pointerType === "mouse") table.weighing.value = { option, confirm: false };
+            }}
+            onFocus={() => {
+              if (option.risk && !table.touch) table.weighing.value = { option, confirm: false };
+            }}
+            onBlur={() => {
+              if (!table.weighing.peek()?.confirm) table.weighing.value = null;
             }}
             onPointerLeave={() => {
               if (!table.weighing.peek()?.confirm) table.weighing.value = null;

@@ -52,7 +52,6 @@ function hint(table: Table): string {
     return seat && !seat.online ? `${seat.name || "the other player"} is away` : "waiting for the other player";
   }
   if (table.chosen.value.length > 0) return "now choose where to";
-  if (view.decision.window) return "a chance to respond";
   return table.buttons.value.length === view.options.length ? "" : LIT;
 }
 

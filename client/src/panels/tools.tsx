@@ -3,9 +3,10 @@
 import { useState } from "preact/hooks";
 import { mapControls } from "../map/index.ts";
 import type { Table } from "../model.ts";
+import { handLies } from "../settings.ts";
 import { I, Switch } from "../ui.tsx";
 
-export function Tools({ table, narrow }: { table: Table; narrow: boolean }) {
+export function Tools({ table, narrow, low }: { table: Table; narrow: boolean; low: boolean | null }) {
   const [open, setOpen] = useState(false);
   const overlays = table.board.overlays;
   const hide = (): void => {
@@ -56,6 +57,20 @@ export function Tools({ table, narrow }: { table: Table; narrow: boolean }) {
             onClick={() => setOpen(!open)}
           >
             <I name="layers" />
+          </button>
+        )}
+        {low !== null && (
+          <button
+            type="button"
+            aria-label={low ? "Raise the hand" : "Lower the hand"}
+            title={low ? "Raise the hand" : "Lower the hand: more of the map, and a card rises when pointed at"}
+            onClick={() => {
+              handLies.value = low ? "whole" : "low";
+            }}
+          >
+            <span class={low ? "up" : ""}>
+              <I name="chevron" />
+            </span>
           </button>
         )}
       </div>

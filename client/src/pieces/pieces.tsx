@@ -50,6 +50,8 @@ export const PieceShape = memo(function PieceShape({ board, face, size, state = 
       <Drum s={size} wood={woodOf(board, face.colour)} />
     ) : face.shape === "marker" ? (
       <Marker board={board} face={face} s={size} />
+    ) : face.shape === "shield" ? (
+      <Shield face={face} s={size} />
     ) : (
       <Counter
         board={board}
@@ -200,7 +202,7 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
   const [left, of] = steps;
   const below = foot.length > 0 || of !== undefined;
   // Long print (a leader's name) stands under the icon in a gold rule; a legion's number stands in the corner.
-  const named = face.top.length > 4;
+  const named = face.top.length > 4 || /[a-z]/.test(face.top);
   const both = foot.length > 0 && of !== undefined;
   const chit = face.shape === "chit";
   const icon = s * (chit ? 0.4 : both ? 0.42 : named ? 0.44 : below ? 0.5 : 0.62);
@@ -326,6 +328,20 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
           stroke-linejoin="round"
         />
       )}
+    </g>
+  );
+}
+
+/** The value of a wall: a shield with a number. */
+function Shield({ face, s }: { face: Face; s: number }) {
+  const d = "M-17-17q17-6 34 0v17q-3 13-17 20-14-7-17-20z";
+  return (
+    <g transform={`scale(${s / 54})`}>
+      <path d={d} transform="translate(1 3)" fill="#000" fill-opacity={0.33} />
+      <path d={d} fill={colour(face.colour)} stroke="#f6ecd6" stroke-width={2.6} />
+      <Print x={0} y={7} size={22} font="num" fill={print(face.colour)}>
+        {face.foot[0] ?? face.top}
+      </Print>
     </g>
   );
 }

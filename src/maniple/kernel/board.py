@@ -90,7 +90,8 @@ class Edge(TypedDict):
     line: Literal["road", "double", "dots", "wall", "river", "none"]
     ends: list[Ref]
     path: str
-    """SVG path data from the first end to the second: travelling pieces follow it."""
+    """SVG path data from the first end to the second: travelling pieces follow it. Of a wall or river its own line,
+    which they cross."""
 
 
 class Face(TypedDict):
@@ -99,7 +100,7 @@ class Face(TypedDict):
     id: str
     name: str
     """As a screen reader or a tip says it."""
-    shape: Literal["square", "rounded", "round", "cube", "drum", "chit", "marker"]
+    shape: Literal["square", "rounded", "round", "cube", "drum", "chit", "marker", "shield"]
     side: int
     """-1 for neither."""
     colour: Colour
@@ -229,7 +230,8 @@ class Piece(TypedDict):
     """What a click on it means in an action; empty where only its space can be clicked."""
     face: str
     where: Ref
-    """A space, or `track:<id>:<cell>`."""
+    """A space, an edge (it lies on its middle), `<edge>/<space>` (before the edge, on the side of that space), or
+    `track:<id>:<cell>`."""
     number: int
     state: list[Literal["spent", "damaged", "under", "moving"]]
     steps: list[int]
@@ -246,7 +248,8 @@ class Mark(TypedDict):
     on: Ref
     icon: Icon
     colour: Colour
-    style: Literal["ring", "fill", "cross", "badge", "line"]
+    style: Literal["ring", "fill", "cross", "badge", "line", "breach"]
+    """A breach is a gap in a wall, with rubble."""
     text: str
     """As a tip or a screen reader says it."""
 
