@@ -26,7 +26,7 @@ def game_of(title: Title, *players: Bot) -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("slug", ["judean-hammer", "standoff"])
+@pytest.mark.parametrize("slug", ["judean-hammer", "storm-over-jerusalem", "standoff"])
 def test_the_random_bot_plays_the_same_way_for_the_same_seed(standoff: Title, slug: str) -> None:
     """And another way for another seed."""
     title = find_title(slug)
@@ -43,7 +43,7 @@ def test_the_random_bot_takes_every_option_about_as_often(standoff: Title) -> No
     assert all(abs(chosen.count(action) - 1000) < 150 for action in seat.options)
 
 
-@pytest.mark.parametrize("slug", ["judean-hammer", "standoff"])
+@pytest.mark.parametrize("slug", ["judean-hammer", "storm-over-jerusalem", "standoff"])
 def test_a_chair_gives_the_view_the_options_and_what_may_be_imagined(standoff: Title, slug: str) -> None:
     """Those of the side that is asked; imagined games have neither the dice nor the secrets of the real one."""
     for g in at_random(find_title(slug).new(seed="chair"), Random(1), most=40):

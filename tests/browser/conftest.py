@@ -31,10 +31,8 @@ FLAGS = [
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One browser and one server serve all of these: they stay on one worker."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+    """These come last: while a browser is open here, no other test of the same process can run an event loop."""
+    items.sort(key=lambda item: Path(__file__).parent in item.path.parents)
 
 
 def free_port() -> int:

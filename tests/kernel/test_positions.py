@@ -42,6 +42,26 @@ maccabean = 3
 greek = 4
 """
 
+STORM = """
+game = "storm-over-jerusalem"
+begin = { frame = "Impulses", side = "roman" }
+turn = 3
+
+[units]
+2 = "3 legion, spent auxiliary"
+14 = "2 simon light-infantry-8, john-li-1"
+
+[walls]
+2-14 = 3
+
+[towers]
+2 = "2"
+
+[hand]
+roman = ["ballista-1"]
+judean = ["firebrands"]
+"""
+
 ATLAS = """
 game = "atlas"
 begin = { frame = "Act", side = "ink" }
@@ -200,8 +220,27 @@ def test_a_game_that_trips_over_a_position_still_gives_a_sentence(standoff: Titl
 def test_begin_at_any_frame_with_any_fields_is_a_table_or_a_sentence(title: Title) -> None:
     """Every frame of the game, with fields at random: never anything but a `BadPosition`."""
     rng = Random(1)
-    data = tomllib.loads({"judean-hammer": HAMMER, "standoff": STANDOFF, "atlas": ATLAS}[title.slug])
-    values: list[Any] = [0, 1, 2, 30, -1, True, "modin", "greek", "north", "duck", "cart", [], ["modin"], [0, 1], "x"]
+    positions = {"judean-hammer": HAMMER, "storm-over-jerusalem": STORM, "standoff": STANDOFF, "atlas": ATLAS}
+    data = tomllib.loads(positions[title.slug])
+    values: list[Any] = [
+        0,
+        1,
+        2,
+        30,
+        -1,
+        True,
+        "modin",
+        "greek",
+        "north",
+        "duck",
+        "cart",
+        "14",
+        "2-14",
+        [],
+        ["modin"],
+        [0, 1],
+        "x",
+    ]
     laid = 0
     for name, kind in title.frames.items():
         for _ in range(40):

@@ -19,7 +19,16 @@ from maniple.kernel.records import Record, new_record, read_record, with_lines
 from maniple.kernel.title import Title, find_title
 from tests.kernel.installed import play, random_actions, written
 
-SEATS = {"maccabean": "human", "greek": "bot:random", "north": "Ann", "south": "Bob", "ink": "Ann", "chalk": "Bob"}
+SEATS = {
+    "maccabean": "human",
+    "greek": "bot:random",
+    "roman": "human",
+    "judean": "bot:random",
+    "north": "Ann",
+    "south": "Bob",
+    "ink": "Ann",
+    "chalk": "Bob",
+}
 
 
 def record_of(title: Title, seed: int = 1, most: int = 60) -> Record:

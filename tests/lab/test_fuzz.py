@@ -28,11 +28,16 @@ def run(title: Title, folder: Path, games: int = 30, **given: Any) -> FuzzReport
 # -------------------------------------------------------------------- what holds
 
 
+GAMES = {"storm-over-jerusalem": 20}
+"""Fewer of a game that has ten times the decisions of others."""
+
+
 @pytest.mark.parametrize("slug", shelf())
-def test_200_random_games_of_every_game_on_the_shelf_are_clean(slug: str, tmp_path: Path) -> None:
-    report = fuzz(shelf()[slug], games=200, seed="test", folder=tmp_path)
+def test_many_random_games_of_every_game_on_the_shelf_are_clean(slug: str, tmp_path: Path) -> None:
+    games = GAMES.get(slug, 200)
+    report = fuzz(shelf()[slug], games=games, seed="test", folder=tmp_path)
     assert [failure.sentence for failure in report.failures] == []
-    assert report.games == sum(number for _, _, number in report.outcomes) == 200
+    assert report.games == sum(number for _, _, number in report.outcomes) == games
     assert report.tally.probes > report.decisions / 32
     assert {winner for winner, _, _ in report.outcomes} <= {*shelf()[slug].sides, DRAW}
     assert list(tmp_path.iterdir()) == []

@@ -25,7 +25,7 @@ def renamed(maniple: Say, tmp_path: Path) -> Path:
 
 
 def test_a_map_goes_to_where_the_server_looks(maniple: Say, hammer: Title, data: Path) -> None:
-    said = maniple("components", "draw", "shipped")
+    said = maniple("components", "draw", "shipped", "--game", "judean-hammer")
     path = data / "pictures" / f"{hammer.shipped.hash}.svg"
     assert said.code == 0
     assert path.name in said.out.replace("\n", "")
@@ -48,8 +48,11 @@ def test_an_edited_set_is_drawn_by_folder_and_by_name(maniple: Say, renamed: Pat
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        ("nowhere", "There is no component set 'nowhere' of Judean Hammer; expected a folder or one of shipped."),
-        ("shipped --game chess", "There is no game 'chess'; expected one of judean-hammer."),
+        (
+            "nowhere --game judean-hammer",
+            "There is no component set 'nowhere' of Judean Hammer; expected a folder or one of shipped.",
+        ),
+        ("shipped --game chess", "There is no game 'chess'; expected one of judean-hammer, storm-over-jerusalem."),
         ("", "Missing argument 'NAME|DIR'; see maniple components draw --help."),
     ],
 )
@@ -59,11 +62,11 @@ def test_a_mistake_is_one_sentence(maniple: Say, args: str, sentence: str) -> No
 
 def test_a_set_that_cannot_be_drawn_or_written_is_one_sentence(maniple: Say, renamed: Path, tmp_path: Path) -> None:
     assert "is a folder; expected a file for the map." in mistake(
-        maniple("components", "draw", "shipped", "--out", tmp_path)
+        maniple("components", "draw", "shipped", "--game", "judean-hammer", "--out", tmp_path)
     )
     (tmp_path / "file").write_text("")
     assert "The map cannot be written to" in mistake(
-        maniple("components", "draw", "shipped", "--out", tmp_path / "file" / "map.svg")
+        maniple("components", "draw", "shipped", "--game", "judean-hammer", "--out", tmp_path / "file" / "map.svg")
     )
     path = renamed / "map.toml"
     path.write_text(path.read_text().replace("x = 945", "x = 5000"))

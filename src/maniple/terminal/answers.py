@@ -235,7 +235,8 @@ class Answers:
         text = self.text()
         found = words.things(asked, self.game.box.kinds)
         numbered = re.fullmatch(r"(?:card\s*)?#?\s*(\d{1,3})", asked.strip().lower())
-        if numbered and text.cited(int(numbered[1])) >= 0:
+        bears_it = any(self.game.box.kinds[kind].slugs[i] == asked.strip() for kind, i in found)
+        if numbered and text.cited(int(numbered[1])) >= 0 and not bears_it:  # an area may be called 14
             found = [("card", text.cited(int(numbered[1])))]
         found = [thing for thing in found if text.look(*thing)]
         if not found:

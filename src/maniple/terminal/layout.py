@@ -222,7 +222,8 @@ def board(groups: Sequence[Group], width: int, minor: bool = True) -> list[Text]
     out: list[Text] = []
     for head, group in zip(heads, groups, strict=True):
         places = [text_of(thing.words) for thing in group.things if minor or not thing.minor]
-        out += beside(head, flow(places, width - column), column)
+        if places:
+            out += beside(head, flow(places, width - column), column)
     return out
 
 
