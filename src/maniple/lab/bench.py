@@ -31,6 +31,8 @@ Progress = Callable[[str], None]
 RUNS: Final = 5
 SECONDS: Final = 0.4
 """Processor time that a run of one measurement takes, about."""
+SAMPLED: Final = 200
+"""Positions that are cloned and viewed."""
 BUILDS: Final[tuple[Build, ...]] = ("interpreted", "compiled")
 
 DECISIONS_BARS: Final[Mapping[str, tuple[int, int]]] = {
@@ -156,7 +158,11 @@ def random_games(title: Title, variant: Any, seconds: float) -> tuple[float, flo
 
 
 def sampled_positions(title: Title, variant: Any, games: int = 20) -> tuple[list[Game], int]:
-    """Positions from all stages of some random games, and the size of the largest save of all they came through."""
+    """Positions from all stages of some random games, and the size of the largest save of all they came through.
+
+    No more than `SAMPLED`: whoever clones, clones what he has just had in hand, and a long game's thousand positions
+    would measure the processor's cache.
+    """
     random = Random(0)
     positions: list[Game] = []
     largest = 0
@@ -168,7 +174,7 @@ def sampled_positions(title: Title, variant: Any, games: int = 20) -> tuple[list
                 positions.append(g.clone())
             g.play(*random.choice(g.options))
         largest = max(largest, len(g.save().encode()))
-    return positions, largest
+    return random.sample(positions, min(SAMPLED, len(positions))), largest
 
 
 def clones(positions: list[Game], seconds: float) -> float:

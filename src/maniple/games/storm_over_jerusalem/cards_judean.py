@@ -16,7 +16,7 @@ from maniple.games.storm_over_jerusalem.ch06_impulse import (
     UnitAction,
     can_act,
 )
-from maniple.games.storm_over_jerusalem.ch07_movement import the_muster
+from maniple.games.storm_over_jerusalem.ch07_movement import own_muster, the_muster
 from maniple.games.storm_over_jerusalem.ch09_damage import ALIKE
 from maniple.games.storm_over_jerusalem.ch13_siege import first_alike
 from maniple.games.storm_over_jerusalem.ch13_walls import RepairByNight, can_repair_by_night, is_free
@@ -350,7 +350,7 @@ class SlipAway(Decision):
         return None if area in exits(g, self.area, number) else NO_PASSAGE
 
     def join(self, g: Storm, unit: Unit) -> None:
-        the_muster(g).units.append(unit)
+        own_muster(g).units.append(unit)
         g.left -= 1
 
     def slip(self, g: Storm, area: Area) -> None:

@@ -9,6 +9,7 @@ from maniple.games.storm_over_jerusalem.ch07_movement import (
     WALL_STANDS,
     March,
     can_step,
+    own_muster,
     points_of,
     refuse_step,
     set_out,
@@ -222,7 +223,7 @@ class ChooseUnits(Decision):
         return None if self.works(g, [*muster.units, unit], muster.towers) else NOTHING_TO_DO_TOGETHER
 
     def join(self, g: Storm, unit: Unit) -> None:
-        the_muster(g).units.append(unit)
+        own_muster(g).units.append(unit)
 
     def refuse_all(self, g: Storm) -> Refusal | None:
         """§6.1a All the fresh units that may act together."""
@@ -239,7 +240,7 @@ class ChooseUnits(Decision):
     def all(self, g: Storm) -> None:
         muster = the_muster(g)
         free = [unit for unit in g.troops[self.side][muster.area] if is_free_to_join(g, self.side, unit, muster)]
-        muster.units.extend(free)
+        own_muster(g).units.extend(free)
 
     def refuse_haul(self, g: Storm, tower: Tower) -> Refusal | None:
         """§13.2.2a, Ruling M7, Ruling W18, Ruling W19 A fresh tower of the area goes along."""
@@ -257,7 +258,7 @@ class ChooseUnits(Decision):
         return None if self.works(g, muster.units, [*muster.towers, tower]) else NOTHING_TO_DO_TOGETHER
 
     def haul(self, g: Storm, tower: Tower) -> None:
-        the_muster(g).towers.append(tower)
+        own_muster(g).towers.append(tower)
 
     # ---------------------------------------------------------------- with which leader
 
@@ -314,7 +315,7 @@ class ChooseUnits(Decision):
         self.place(g, faction, ALONG)
 
     def place(self, g: Storm, faction: int, placing: int) -> None:
-        muster = the_muster(g)
+        muster = own_muster(g)
         muster.leader = faction
         muster.placing = placing
 

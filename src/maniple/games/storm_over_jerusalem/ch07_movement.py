@@ -84,7 +84,7 @@ def set_out(g: Storm, side: Side, area: Area) -> None:
 
 def go(g: Storm, side: Side, area: Area) -> None:
     """§7.1a, §12.0a, Ruling M4, Ruling M5, Ruling L13 One step of all, with what it changes at once."""
-    muster = the_muster(g)
+    muster = own_muster(g)
     here = g.where[muster.units[0]]
     muster.spent_moves += cost(g, side, here, area)
     for unit in muster.units:
@@ -101,6 +101,13 @@ def go(g: Storm, side: Side, area: Area) -> None:
 def the_muster(g: Storm) -> Muster:
     muster = g.muster
     assert muster is not None
+    return muster
+
+
+def own_muster(g: Storm) -> Muster:
+    """The muster, to be changed."""
+    muster = the_muster(g).clone()
+    g.muster = muster
     return muster
 
 

@@ -518,7 +518,7 @@ class DefendersCards(Decision):
             if combat.tower == NO_TOWER:
                 g.note("§13.2.4b", "tower_removed", before)
             else:
-                combat.towers.append(combat.tower)
+                combat.towers = [*combat.towers, combat.tower]
                 g.note("§13.2.4b", "tower_lowered", before, combat.tower)
         else:
             combat.defense += box.amount[card]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from maniple.games.storm_over_jerusalem.ch06_impulse import ALREADY_CHOSEN, IS_SPENT, NOT_YOUR_UNIT, OTHER_FACTION
-from maniple.games.storm_over_jerusalem.ch07_movement import the_muster
+from maniple.games.storm_over_jerusalem.ch07_movement import own_muster, the_muster
 from maniple.games.storm_over_jerusalem.ch13_walls import NO_POINT_USED
 from maniple.games.storm_over_jerusalem.state import Muster, Storm
 from maniple.games.storm_over_jerusalem.tables import (
@@ -278,7 +278,7 @@ class Demolishers(Decision):
         return None if the_muster(g).units else NOBODY_BEHIND
 
     def join(self, g: Storm, unit: Unit) -> None:
-        the_muster(g).units.append(unit)
+        own_muster(g).units.append(unit)
 
     def done(self, g: Storm) -> None:
         g.end()

@@ -89,7 +89,10 @@ class Variant:
 
 
 class Muster:
-    """The units of one area that are being chosen for an action."""
+    """The units of one area that are being chosen for an action.
+
+    Clones of a game share it: whoever changes it takes a copy of his own first (`own_muster`).
+    """
 
     def __init__(self, area: Area) -> None:
         self.area = area
@@ -153,8 +156,8 @@ class Combat:
     def clone(self) -> Combat:
         other = Combat(self.side, self.kind, self.origin, self.target)
         other.wall = self.wall
-        other.units = self.units.copy()
-        other.towers = self.towers.copy()
+        other.units = self.units  # both are replaced, never changed
+        other.towers = self.towers
         other.tower = self.tower
         other.ramp = self.ramp
         other.escalade = self.escalade
@@ -211,12 +214,14 @@ class Storm(Game):
     def __init__(self, title: Any, box: StormBox, variant: Any, dice: Dice, blank: bool = False) -> None:
         super().__init__(title, box, variant, dice)
         self.map = box
+        self.combat: Combat | None = None
+        if blank:
+            return
         self.turn = 1
         self.last_turn = TURNS
         self.supply = 1
         self.legions_lost = 0
         self.muster: Muster | None = None
-        self.combat: Combat | None = None
         self.in_play: list[int] = []
         """Cards that are being carried out, the last one first to end: they lie in no pile."""
         self.left = 0
@@ -225,8 +230,6 @@ class Storm(Game):
         """What it has chosen so far."""
         self.escapes = 0
         """Escape the Siege cards that were discarded and have yet to take effect (Ruling C24)."""
-        if blank:
-            return
         pieces = box.units + len(FACTIONS)
         self.where: list[Area] = [NOWHERE] * pieces
         self.fresh: list[bool] = [True] * pieces
@@ -262,15 +265,12 @@ class Storm(Game):
         other.last_turn = self.last_turn
         other.supply = self.supply
         other.legions_lost = self.legions_lost
-        if self.muster is not None:
-            other.muster = self.muster.clone()
+        other.muster = self.muster
         if self.combat is not None:
             other.combat = self.combat.clone()
-        if self.in_play:
-            other.in_play = self.in_play.copy()
+        other.in_play = self.in_play.copy()
         other.left = self.left
-        if self.chosen:
-            other.chosen = self.chosen.copy()
+        other.chosen = self.chosen.copy()
         other.escapes = self.escapes
         other.where = self.where.copy()
         other.fresh = self.fresh.copy()
