@@ -36,7 +36,7 @@ export interface Space {
   x: number;
   /** Where pieces stand. */
   y: number;
-  /** Of a point; half the width of a box. */
+  /** Of a point; half the width of a box; of a polygon half the side of its pieces, or 0: as elsewhere. */
   radius: number;
   /** Of a polygon or hex; empty for points. */
   corners: number[][];
@@ -200,8 +200,8 @@ export interface Mark {
   on: string;
   icon: string;
   colour: string;
-  /** A breach is a gap in a wall, with rubble. */
-  style: "ring" | "fill" | "cross" | "badge" | "line" | "breach";
+  /** A breach is a gap in a wall, with rubble. A number is the first word of the text on a small disc within the space: what it costs to go there. With an icon it is a warning, and the disc is filled. */
+  style: "ring" | "fill" | "cross" | "badge" | "line" | "breach" | "number";
   /** As a tip or a screen reader says it. */
   text: string;
 }

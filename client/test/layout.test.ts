@@ -159,6 +159,26 @@ test("a lit piece comes before its space, a lit space before a piece that is not
   assert.deepEqual(middleOf(ground([space], [], [["p", layout]]), "unit:1"), { x: 0, y: 0 });
 });
 
+test("a small box has small counters, a large one those of the sheet", () => {
+  const box = (radius: number): Space => ({ ...point("b", 50, 50), shape: "box", radius });
+  assert.deepEqual(
+    [12, 40].map((radius) => lay(box(radius), piece("legion")).items.map((item) => item.size)),
+    [[24], [30]],
+  );
+});
+
+test("a lit area is found through what lies in it and is no choice, but not through a choice", () => {
+  const walls: Space = { ...point("walls", 50, 50), shape: "box", radius: 12 };
+  const hex: Space = { ...area("hex", 100, 100), shape: "hex" };
+  const layouts: [string, Layout][] = [["walls", lay(walls, piece("light", 1, { ref: "unit:1" }))]];
+  const found = (...lit: string[]) => hitTest(ground([hex, walls], lit, layouts), { x: 52, y: 52 }, 8);
+  assert.equal(found("hex")?.ref, "hex");
+  assert.ok(found("hex")?.lit && found("hex")?.space === "walls");
+  assert.equal(found("hex", "unit:1")?.ref, "unit:1");
+  assert.equal(found("hex", "walls")?.ref, "walls");
+  assert.equal(found()?.ref, "unit:1");
+});
+
 test("the area under the pointer is found where nothing smaller is", () => {
   assert.equal(hitTest(ground([area("p", 100, 100)], []), { x: 90, y: 90 }, 8)?.ref, "p");
   assert.equal(hitTest(ground([area("p", 100, 100)], ["p"]), { x: 110, y: 90 }, 22), null);
@@ -177,4 +197,23 @@ test("many counters shrink before they cover the name above them", () => {
   const layout = lay(space, piece("legion", 4), piece("light", 5));
   assert.equal(layout.stacks.length, 0);
   assert.ok(layout.items.every((item) => item.size < 30 && item.y >= 45));
+});
+
+test("an area may say how large its pieces are, and they shrink where there are many", () => {
+  const box = { ...area("a", 200, 110), radius: 25 };
+  assert.equal(lay(box, piece("legion"), piece("legion")).items[0]!.size, 50);
+  const many = lay(box, piece("legion", 10));
+  assert.ok(many.stacks.length === 0 && many.items[0]!.size < 50);
+});
+
+test("in a hex counters are stacked before they cover its name", () => {
+  const hex: Space = { ...area("h", 100, 90), shape: "hex", x: 50, y: 22, label: "below" };
+  assert.equal(lay(hex, piece("legion", 2)).stacks.length, 0);
+  assert.equal(lay(hex, piece("legion", 8)).stacks.length, 1);
+});
+
+test("a marker in a box stands above what it lies on, for the name is below", () => {
+  const box: Space = { ...point("b", 0, 0), shape: "box", radius: 20 };
+  const [, camp] = lay(box, piece("legion"), piece("camp")).items;
+  assert.ok(camp!.y < 0);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isHandLow, joined, raisedAt } from "../src/cards/place.ts";
+import { heightOfHand, isHandLow, joined, raisedAt } from "../src/cards/place.ts";
 import type { Board } from "../src/formats.ts";
 
 const window = { width: 1440, height: 900 };
@@ -40,4 +40,9 @@ test("the hand lies low by itself where printed counters need a low screen; a wi
   assert.equal(isHandLow("auto", wood, true), false);
   assert.equal(isHandLow("whole", printed, true), false);
   assert.equal(isHandLow("low", wood, false), true);
+});
+
+test("chits take less of the map than cards", () => {
+  const of = (shape: "card" | "chit") => heightOfHand({ cards: [{ shape } as Board["cards"][number]] });
+  assert.ok(of("chit") < of("card"));
 });

@@ -29,11 +29,11 @@ def positions(title: Title, seed: int, every: int = 1) -> Any:
 
 
 def test_an_action_is_an_option_exactly_when_nothing_stands_against_it(title: Title) -> None:
-    """For every action of the catalog; refusals have a rule and a sentence."""
-    for g in positions(title, 1, every=4):
+    """For every option and every fifth action of the catalog, others each time; refusals have a rule and a sentence."""
+    for number, g in enumerate(positions(title, 1, every=4)):
         options = set(g.options)
         assert options and len(options) == len(g.options)
-        for action in g.box.catalog.actions:
+        for action in [*g.options, *g.box.catalog.actions[number % 5 :: 5]]:
             reasons = g.why_not(*action)
             assert (action in options) == (not reasons), action
             for citation, key, ids in reasons:

@@ -25,8 +25,8 @@ export function CardList({ model }: { model: TableModel }) {
             <span>{cards.length}</span>
           </h3>
           <ul>
-            {cards.map((ref) => (
-              <Row key={ref} board={board} card={find(board, ref)} point={point} />
+            {cards.map((ref, i) => (
+              <Row key={`${ref} ${i}`} board={board} card={find(board, ref)} point={point} />
             ))}
           </ul>
         </section>

@@ -74,9 +74,9 @@ export function HandStrip({ model }: { model: TableModel }) {
           strip.current.scrollLeft += event.deltaY;
       }}
     >
-      {cards.map((card) => (
+      {cards.map((card, i) => (
         <Slot
-          key={card.ref}
+          key={`${card.ref} ${cards.slice(0, i).filter((other) => other === card).length}`}
           model={model}
           card={card}
           options={lit.get(card.ref)}

@@ -44,6 +44,11 @@ export function joined(popover: Box, place: Box): [Point, Point] | null {
   return [from, { x: middle.x + (from.x - middle.x) * short, y: middle.y + (from.y - middle.y) * short }];
 }
 
+/** What a hand takes from the map: chits are lower than cards. */
+export function heightOfHand(board: Pick<Board, "cards">): number {
+  return board.cards.every((card) => card.shape === "chit") ? 136 : 212;
+}
+
 /** What a hand of heads takes from the map. */
 export const LOW_HAND = 84;
 

@@ -44,11 +44,13 @@ const SpaceState = memo(function SpaceState({ space, look, u }: { space: Space; 
   if (space.shape === "box") {
     const border = corners(space);
     const far = { legal: 9, hover: 10, selected: 10, target: 9, forbidden: 10, last: 11, pointed: 8, flash: 10 }[look];
+    // Around a small box the lines keep close, so that they do not cover what stands beside it.
+    const v = Math.min(u, radius / 24);
     return (
       <g class={`state ${look}`}>
         {look === "target" && <path class="hatch" d={pathOf(border)} />}
-        <path class="core" d={pathOf(drawnIn(border, -(far - gapOf(look)) * u))} />
-        <path class="ring" d={pathOf(drawnIn(border, -far * u))} />
+        <path class="core" d={pathOf(drawnIn(border, -(far - gapOf(look)) * v))} />
+        <path class="ring" d={pathOf(drawnIn(border, -far * v))} />
         {look === "forbidden" && <Bar x={x} y={y} r={radius + 8 * u} />}
       </g>
     );
@@ -200,9 +202,10 @@ export function Glow({ stage }: { stage: Stage }) {
     if (space && (space.shape === "polygon" || space.shape === "hex")) {
       out.push(<path key={ref} class={ref === over ? "glow-area over" : "glow-area"} d={pathOf(corners(space))} />);
     } else if (space?.shape === "box") {
-      const d = pathOf(drawnIn(corners(space), -8 * u));
+      const v = Math.min(u, space.radius / 24);
+      const d = pathOf(drawnIn(corners(space), -8 * v));
       for (const width of [44, 30, 18])
-        out.push(<path key={ref + width} class="glow-box" d={d} stroke-width={width * u * wide} />);
+        out.push(<path key={ref + width} class="glow-box" d={d} stroke-width={width * v * wide} />);
     } else if (space) {
       out.push(<circle key={ref} class="glow" cx={space.x} cy={space.y} r={(space.radius * 1.35 + 20 * u) * wide} />);
     } else if (edge) {
@@ -326,13 +329,39 @@ function marksNow(stage: Stage): Mark[] {
   return more.length ? [...scene.marks, ...more] : scene.marks;
 }
 
+/** The outline of all hexes that have a number: how far one gets. Sides that two of them share are left out. */
+function Reach({ stage, marks }: { stage: Stage; marks: readonly Mark[] }) {
+  const numbered = marks.filter((mark) => mark.style === "number").map((mark) => mark.on);
+  if (!numbered.length) return null;
+  const hexes = [...new Set([...numbered, ...stage.model.view.value.scene.selected])].flatMap((ref) => {
+    const space = stage.spaces.get(ref);
+    return space?.shape === "hex" ? [corners(space)] : [];
+  });
+  const sides = new Set<string>();
+  for (const border of hexes)
+    border.forEach((a, i) => {
+      const b = border[(i + 1) % border.length] ?? a;
+      // its neighbour has the same side the other way round
+      if (!sides.delete(`${b.x} ${b.y}L${a.x} ${a.y}`)) sides.add(`${a.x} ${a.y}L${b.x} ${b.y}`);
+    });
+  const line = [...sides].map((side) => `M${side}`).join("");
+  return (
+    <g class="reach">
+      <path class="land" d={hexes.map((border) => pathOf(border)).join("")} />
+      <path class="core" d={line} />
+      <path class="ring" d={line} />
+    </g>
+  );
+}
+
 /** Marks below the pieces: fills, rings and lines. */
 export function MarksBelow({ stage }: { stage: Stage }) {
   const u = unit(stage);
   return (
     <g class="marks">
+      <Reach stage={stage} marks={marksNow(stage)} />
       {marksNow(stage).map((mark, i) => {
-        if (mark.style === "badge" || mark.style === "cross") return null;
+        if (mark.style === "badge" || mark.style === "cross" || mark.style === "number") return null;
         const paint = colour(mark.colour);
         const space = stage.spaces.get(mark.on);
         const edge = stage.edges.get(mark.on);
@@ -423,6 +452,7 @@ export function MarksAbove({ stage }: { stage: Stage }) {
   return (
     <g class="marks">
       {marksNow(stage).map((mark, i) => {
+        if (mark.style === "number") return <Cost key={i} stage={stage} mark={mark} />;
         if (mark.style !== "badge" && mark.style !== "cross" && mark.style !== "breach") return null;
         const at = markPlace(stage, mark.on, mark.style);
         if (!at) return null;
@@ -442,7 +472,7 @@ export function MarksAbove({ stage }: { stage: Stage }) {
         const n = seen.get(mark.on) ?? 0;
         seen.set(mark.on, n + 1);
         const icon = board.look.icons[mark.icon];
-        const text = icon ? "" : mark.text.slice(0, 3);
+        const text = icon ? "" : shortOf(mark.text);
         return (
           <g key={i} transform={`translate(${at.x + n * 22 * u} ${at.y}) scale(${u})`}>
             <g class="badge">
@@ -467,6 +497,36 @@ export function MarksAbove({ stage }: { stage: Stage }) {
       })}
     </g>
   );
+}
+
+/** The least radius of a number on the screen, in pixels. */
+const LEAST_COST = 8.5;
+
+/** A number in the upper left of a space, clear of what stands in its middle. */
+function Cost({ stage, mark }: { stage: Stage; mark: Mark }) {
+  const space = stage.spaces.get(mark.on);
+  if (!space) return null;
+  const box = boxOf(space);
+  const { piece } = stage.model.board.sheet;
+  // from afar it is as large as its hex bears
+  const r = Math.min(Math.max(piece * 0.22, LEAST_COST / stage.zoom.value), box.height * 0.25);
+  const at = `translate(${box.x + Math.max(box.width * 0.24, r)} ${box.y + Math.max(box.height * 0.26, r)})`;
+  const paint = colour(mark.colour);
+  const [ground, rim] = mark.icon ? [paint, "var(--panel)"] : ["var(--panel)", paint];
+  return (
+    <g transform={at} class="cost">
+      <circle cx={r * 0.1} cy={r * 0.16} r={r} fill="#000" fill-opacity={0.3} />
+      <circle r={r} fill={ground} stroke={rim} stroke-width={r * 0.13} />
+      <text class="print-num" y={r * 0.42} font-size={r * 1.25} text-anchor="middle" fill={mark.icon ? rim : "var(--text)"}>
+        {shortOf(mark.text)}
+      </text>
+    </g>
+  );
+}
+
+/** What a badge without an icon shows of its words: the first, as far as it goes. */
+function shortOf(text: string): string {
+  return (text.split(" ")[0] ?? "").slice(0, 3);
 }
 
 function markPlace(stage: Stage, on: Ref, style: Mark["style"]): Point | null {

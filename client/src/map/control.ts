@@ -19,6 +19,7 @@ import { swallowClick } from "../press.ts";
 import type { Hit } from "./hit.ts";
 import { hitTest } from "./hit.ts";
 import { isPrinted } from "./kinds.ts";
+import { NARROW, TOOLS } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 
 const AIR = 48;
@@ -32,7 +33,6 @@ const FAN_AFTER = 120;
 const FAN_STAYS = 220;
 const LONG_PRESS = 450;
 const DOUBLE = 320;
-const NARROW = 760;
 /** Pieces smaller than this are not played with: then the first view shows the choices only. */
 const SMALLEST_PIECE = 17;
 /** Below this the numbers on counters cannot be read. */
@@ -180,20 +180,28 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     return [...selected, ...ways.flatMap((way) => way.things)];
   }
 
-  function choicesCamera(): Camera | null {
-    const about = wanted();
-    const box = union([...boxes(about), ...(about.length ? boxes(moving()) : [])]);
+  /** All of these at once, at a size that can be played; null where there are none, or they lie too far apart. */
+  function fitted(about: readonly Ref[], also: readonly Ref[]): Camera | null {
+    const box = union([...boxes(about), ...(about.length ? boxes(also) : [])]);
     if (!box) return null;
     const bound = limits();
-    const fitted = stage.size.width < SMALL ? FITTED_WHERE_SMALL : printed ? FITTED_PRINT : FITTED_PIECE;
-    const most = Math.min(bound.most, Math.max(playable(), fitted / sheet.piece));
-    const least = playable();
+    const size = stage.size.width < SMALL ? FITTED_WHERE_SMALL : printed ? FITTED_PRINT : FITTED_PIECE;
+    const most = Math.min(bound.most, Math.max(playable(), size / sheet.piece));
     for (const air of [AIR, LEAST_AIR]) {
       const camera = fit(box, stage.size, stage.inset, air, { least: bound.least, most });
       // Rather all of them small than some out of sight: a finger hits the nearest one anyway.
-      if (camera.k >= least * (air === AIR ? 1 : OVERVIEW)) return tucked(camera, box, air);
+      if (camera.k >= playable() * (air === AIR ? 1 : OVERVIEW)) return tucked(camera, box, air);
     }
-    // Not all fit at a size that can be played: look at the thick of them.
+    return null;
+  }
+
+  function choicesCamera(): Camera | null {
+    const about = wanted();
+    if (!about.length) return null;
+    // Not all fit: where one may go, rather than what lies in boxes beside the map; at last the thick of them.
+    const places = about.filter((ref) => stage.spaces.has(ref));
+    const found = fitted(about, moving()) ?? fitted(places, []);
+    if (found) return found;
     const middles = about.flatMap((ref) => stage.middle(ref) ?? []);
     const mean = {
       x: middles.reduce((s, p) => s + p.x, 0) / middles.length,
@@ -202,7 +210,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const near =
       [...middles].sort((a, b) => Math.hypot(a.x - mean.x, a.y - mean.y) - Math.hypot(b.x - mean.x, b.y - mean.y))[0] ??
       mean;
-    return centred(near, least, stage.size, stage.inset);
+    return centred(near, playable(), stage.size, stage.inset);
   }
 
   /** Shifted so that less of the bare table shows, with a part of the map still in sight. */
@@ -308,7 +316,9 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const a = toView(stage.camera, box);
     const cx = a.x + (box.width * stage.camera.k) / 2;
     const cy = a.y + (box.height * stage.camera.k) / 2;
-    return cx > free.x && cy > free.y && cx < free.x + free.width && cy < free.y + free.height;
+    const right = free.x + free.width;
+    const tooled = stage.size.width >= NARROW && cx > right - TOOLS.width && cy < free.y + TOOLS.height;
+    return cx > free.x && cy > free.y && cx < right && cy < free.y + free.height && !tooled;
   }
 
   /** A thing is in sight with its middle, and a space with the first of its pieces too. */
@@ -653,8 +663,9 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     lookAtChoices: () => {
       if (!ready) return;
       const found = wanted();
-      // Whoever has set the map as he likes it is left alone while he sees a choice; on a phone all must be in sight.
-      const mine = touched && stage.size.width >= NARROW;
+      // Whoever has set the map as he likes it is left alone while he sees a choice; on a phone all must be in sight,
+      // if they can.
+      const mine = touched && (stage.size.width >= NARROW || !fitted(found, moving()));
       const nearer = !touched && isTooSmall(stage.camera);
       if (found.length && (nearer || !(mine ? found.some(isSeen) : found.every(isSeen)))) api.fitChoices();
     },

@@ -90,6 +90,8 @@ export function hitTest(ground: Ground, p: Point, slack: number): Hit | null {
       close = hit;
     } else if (!exact && d <= slack * 0.3) exact = hit;
   }
+  // Whoever may choose an area may point at anything in it that is no choice itself.
+  if (exact && !exact.lit && area?.lit) return close ?? { ...exact, ref: area.ref, lit: true };
   if (exact && (exact.lit || exact.space)) return exact;
   return close ?? exact ?? area;
 }

@@ -57,8 +57,11 @@ export function layOut(
   space: Space,
   pieces: readonly Piece[],
   faces: (id: string) => Face | undefined,
-  size: number,
+  wished: number,
 ): Layout {
+  // A small box, such as the walls of a city within a hex, has small counters.
+  const own = 2 * space.radius;
+  const size = space.shape === "box" ? Math.min(wished, own) : space.shape === "polygon" && own ? own : wished;
   const wood: Item[] = [];
   const card: Item[] = [];
   const marks: Item[] = [];
@@ -112,7 +115,8 @@ export function layOut(
   const alone = !wood.length && !card.length;
   marks.forEach((item, i) => {
     item.x = alone ? space.x + (i - (marks.length - 1) / 2) * size * 0.7 : space.x - r * 0.75 + i * size * 0.4;
-    item.y = alone ? space.y : space.y + r * 0.75;
+    // in a box it would cover the name below: there it lies at the upper left
+    item.y = alone ? space.y : space.y + r * (space.shape === "box" ? -0.85 : 0.75);
     item.size = alone ? size : size * 0.7;
     out.items.push(item);
   });
@@ -194,12 +198,13 @@ function spreadIn(space: Space, groups: readonly number[], wished: number): Spre
   const forms = formsOf(n);
   const grows = GROWS[space.label] ?? 0;
   const clear = AROUND.filter(([, dy]) => dy * grows >= 0);
-  // Only where there is no other room the name is covered, or the border.
-  for (const [room, ways] of [
+  // Only where there is no other room the name is covered, or the border; in a hex they are stacked instead.
+  const rooms = [
     [within, clear],
     [within, AROUND],
     [border, AROUND],
-  ] as const)
+  ] as const;
+  for (const [room, ways] of space.shape === "hex" ? rooms.slice(0, 1) : rooms)
     for (const k of SIZES) {
       const size = wished * k;
       for (const parts of groups.length > 1 ? [groups, [n]] : [groups])

@@ -14,6 +14,11 @@ import { middleOf } from "./hit.ts";
 import { fanOut, layOut, spotAt } from "./layout.ts";
 import type { Item, Layout } from "./layout.ts";
 
+/** Below this width the table is that of a phone. */
+export const NARROW = 760;
+/** The buttons of the map lie over its upper right corner, on a wide screen. */
+export const TOOLS = { width: 56, height: 280 };
+
 export interface Drag extends DragTargets {
   from: Ref;
   faces: Face[];
@@ -176,7 +181,9 @@ function newStage(model: TableModel): Stage {
       const k = zoom.value;
       const free = freePart(stage.size, stage.inset);
       const a = toMap(stage.camera, free);
-      const sight = { x: a.x + 4 / k, y: a.y + 4 / k, width: (free.width - 8) / k, height: (free.height - 8) / k };
+      const tools = stage.size.width < NARROW ? 0 : TOOLS.width;
+      const width = (free.width - 8 - tools) / k;
+      const sight = { x: a.x + 4 / k, y: a.y + 4 / k, width, height: (free.height - 8) / k };
       const size = Math.max(stack.size, (stage.touch ? 44 : 40) / k);
       return { ...open, fan: fanOut(stack, size, sight), items: stack.items };
     }),

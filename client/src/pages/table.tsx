@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { notice } from "../api.ts";
 import { HandStrip, NamedCard } from "../cards/index.ts";
-import { isHandLow, LOW_HAND } from "../cards/place.ts";
+import { heightOfHand, isHandLow, LOW_HAND } from "../cards/place.ts";
 import type { LogLine, View } from "../formats.ts";
 import { MapView } from "../map/index.ts";
 import type { Table } from "../model.ts";
@@ -322,7 +322,7 @@ export function TablePage({ table }: { table: Table }) {
         top: table.buttons.value.length > MANY ? 52 : 0,
         right: wide ? 0 : 44,
         // two hands of names where everything is open
-        bottom: hasHand ? (low ? LOW_HAND : 212) : view.seat === -2 ? 92 : 0,
+        bottom: hasHand ? (low ? LOW_HAND : heightOfHand(table.board)) : view.seat === -2 ? 92 : 0,
         left: 0,
       };
   const rule = room.rule.value;

@@ -43,12 +43,22 @@ function Cells({ board, track, marks }: { board: Board; track: Track; marks: Mar
   for (let i = 0; i < track.cells.length; i += width)
     rows.push(Array.from({ length: Math.min(width, track.cells.length - i) }, (_, k) => i + k));
   const dense = rows.length > 1 || board.tracks.length > MANY_TRACKS;
+  // where one marker counts for all, in a row of cells that have their number under it, the cell itself is marked
+  const only = dense && marks.length === 1 ? marks[0] : undefined;
+  const lone = only && board.faces.find((face) => face.id === only.face)?.side === -1 ? only : undefined;
   return (
     <div class={dense ? "track dense" : "track"} role="img" aria-label={spoken(track, marks)}>
       {rows.map((row) => (
         <div class="cells" key={row[0]} style={{ gridTemplateColumns: `repeat(${width}, 1fr)` }}>
           {row.map((i) => {
             const here = marks.filter((mark) => mark.cell === i);
+            if (lone?.cell === i)
+              return (
+                <div key={i} class="cell now" title={lone.text}>
+                  <span class="spot" />
+                  <i>{/^\d+/.exec(lone.text)?.[0] ?? track.cells[i]}</i>
+                </div>
+              );
             return (
               <div key={i} class={track.goals.includes(i) ? "cell goal" : "cell"}>
                 <span class="spot">
@@ -75,13 +85,14 @@ function Cells({ board, track, marks }: { board: Board; track: Track; marks: Mar
   );
 }
 
+/** The tracks of which the scene speaks: one that is not in use is put away. */
 export function Tracks({ table }: { table: Table }) {
   const { board } = table;
-  const states = table.view.value.scene.tracks;
-  const shown = board.tracks.map((track) => {
-    const marks = states.find((state) => state.track === track.id)?.marks ?? [];
+  const states = new Map(table.view.value.scene.tracks.map((state) => [state.track, state.marks]));
+  const shown = board.tracks.flatMap((track) => {
+    const marks = states.get(track.id);
     const View = track.cells.length > LONGEST ? Figures : Cells;
-    return { track, view: <View board={board} track={track} marks={marks} /> };
+    return marks ? [{ track, view: <View board={board} track={track} marks={marks} /> }] : [];
   });
   if (board.tracks.length > MANY_TRACKS)
     return (

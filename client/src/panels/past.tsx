@@ -19,11 +19,11 @@ export function OpenHands({ table }: { table: Table }) {
       {hands.map((hand) => (
         <div class="row" key={hand.side}>
           <Emblem board={table.board} side={hand.side} size={26} />
-          {(hand.cards ?? []).map((ref) => {
+          {(hand.cards ?? []).map((ref, i) => {
             const card = table.board.cards.find((one) => one.ref === ref);
             return (
               card && (
-                <button key={ref} type="button" class="opencard" {...namesCard(table.board, ref)}>
+                <button key={`${ref} ${i}`} type="button" class="opencard" {...namesCard(table.board, ref)}>
                   {card.value && <b>{card.value}</b>} {card.name}
                   <span class="hidden">{card.text}</span>
                 </button>

@@ -204,6 +204,8 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
   // Long print (a leader's name) stands under the icon in a gold rule; a legion's number stands in the corner.
   const named = face.top.length > 4 || /[a-z]/.test(face.top);
   const both = foot.length > 0 && of !== undefined;
+  // Gold does not show on a face that is light itself.
+  const gold = board.look.light[`${face.colour}-print`] ? fg : GOLD;
   const chit = face.shape === "chit";
   const icon = s * (chit ? 0.4 : both ? 0.42 : named ? 0.44 : below ? 0.5 : 0.62);
   const iconY = named || both ? 0.07 : below ? 0.1 : 0.19;
@@ -246,7 +248,7 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
           height={tall - 2 * at}
           rx={round ? h - at : Math.max(0, r - at)}
           fill="none"
-          stroke={named ? GOLD : fg}
+          stroke={named ? gold : fg}
           stroke-opacity={named ? 1 : face.closed ? 0.75 : 0.5}
           stroke-width={s * (named || face.closed ? 0.028 : 0.018)}
           stroke-dasharray={face.closed ? `${s * 0.05} ${s * 0.05}` : undefined}
@@ -292,7 +294,7 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
             y={s * (both ? 0.78 : named ? 0.89 : round ? 0.86 : 0.9)}
             size={s * (both ? 0.27 : named ? 0.2 : foot.length > 3 || value.length > 3 ? 0.25 : 0.33)}
             font="num"
-            fill={named ? GOLD : fg}
+            fill={named ? gold : fg}
           >
             {value}
           </Print>

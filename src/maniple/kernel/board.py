@@ -65,7 +65,7 @@ class Space(TypedDict):
     y: float
     """Where pieces stand."""
     radius: float
-    """Of a point; half the width of a box."""
+    """Of a point; half the width of a box; of a polygon half the side of its pieces, or 0: as elsewhere."""
     corners: list[list[float]]
     """Of a polygon or hex; empty for points."""
     type: str
@@ -248,8 +248,9 @@ class Mark(TypedDict):
     on: Ref
     icon: Icon
     colour: Colour
-    style: Literal["ring", "fill", "cross", "badge", "line", "breach"]
-    """A breach is a gap in a wall, with rubble."""
+    style: Literal["ring", "fill", "cross", "badge", "line", "breach", "number"]
+    """A breach is a gap in a wall, with rubble. A number is the first word of the text on a small disc within the
+    space: what it costs to go there. With an icon it is a warning, and the disc is filled."""
     text: str
     """As a tip or a screen reader says it."""
 

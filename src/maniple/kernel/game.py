@@ -287,6 +287,12 @@ class Game:
         """What the decider may expect of an action, from what he may know only; None where there is no risk."""
         return self.title.odds(self, verb, *ids)
 
+    def is_risky(self, verb: str, *ids: int) -> bool:
+        """Whether there are odds of an action."""
+        if self.title.is_risky is not None:
+            return bool(self.title.is_risky(self, verb, *ids))
+        return self.odds(verb, *ids) is not None
+
     def save(self) -> str:
         """The game as JSON: exact, versioned, without notes."""
         text: str = self.title.save(self)

@@ -85,8 +85,13 @@ class Face(NamedTuple):
     text: str
 
 
+def card_kind(text: TableText) -> str:
+    """The kind of a game's cards: `card`, or what its `TableText` calls it."""
+    return str(getattr(text, "card_kind", "card"))
+
+
 class TableText(Protocol):
-    """What a game says of its table, from one view."""
+    """What a game says of its table, from one view. One whose cards are of another kind than `card` has `card_kind`."""
 
     def status(self) -> list[list[Line]]:
         """Rows of remarks on where the game stands: turn, score, piles."""

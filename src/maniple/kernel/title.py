@@ -71,6 +71,8 @@ class Title:
     """(box, view) -> what lies on the board. Made from the view alone, so it shows no more than that."""
     risks: frozenset[str] = frozenset()
     """The verbs for which `odds` may have something to say."""
+    is_risky: Callable[..., bool] | None = None
+    """(game, verb, *ids) -> whether `odds` has something to say, where that is known sooner than the odds."""
     deliberate: frozenset[str] = frozenset()
     """Verbs that a player always chooses himself, also where they are the only option: an assault is no forced move."""
 

@@ -105,7 +105,7 @@ def options_of(table: tables.Table, seat: int, scene: Scene, kinds: Sequence[str
         verb = str(option.action[0])
         ids = [int(thing) for thing in option.action[1:]]
         named = [ref(kind, thing) for kind, thing in zip(title.verbs[verb], ids, strict=True) if kind in kinds]
-        risky = verb in title.risks and game.odds(verb, *ids) is not None
+        risky = verb in title.risks and game.is_risky(verb, *ids)
         out.append(
             {
                 "line": option.line,

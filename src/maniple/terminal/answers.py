@@ -15,7 +15,7 @@ from rich.text import Text
 from maniple.kernel.forecast import CHANCE, Forecast, Odds
 from maniple.kernel.game import Game, Why
 from maniple.kernel.rulebook import Entry
-from maniple.kernel.tabletext import QUIET, STRONG, Face, TableText
+from maniple.kernel.tabletext import QUIET, STRONG, Face, TableText, card_kind
 from maniple.table.table import Option, Table
 from maniple.terminal import words
 from maniple.terminal.layout import facts, hand_lines, hanging, news_lines, told
@@ -237,8 +237,10 @@ class Answers:
         numbered = re.fullmatch(r"(?:card\s*)?#?\s*(\d{1,3})", asked.strip().lower())
         bears_it = any(self.game.box.kinds[kind].slugs[i] == asked.strip() for kind, i in found)
         if numbered and text.cited(int(numbered[1])) >= 0 and not bears_it:  # an area may be called 14
-            found = [("card", text.cited(int(numbered[1])))]
+            found = [(card_kind(text), text.cited(int(numbered[1])))]
         found = [thing for thing in found if text.look(*thing)]
+        if found and all(text.look(*thing) == text.look(*found[0]) for thing in found):  # a city, and its hex
+            found = found[:1]
         if not found:
             return self._wrap(
                 Text(f"'{words.cut(asked)}' names nothing that can be looked at; see 'roads' and 'cards'.")
@@ -253,7 +255,7 @@ class Answers:
 
     def numbers(self, text: TableText) -> dict[int, int]:
         """The numbers by which rules and rulings speak of cards."""
-        cards = self.game.box.kinds.get("card")
+        cards = self.game.box.kinds.get(card_kind(text))
         return {text.cited(number): number for number in range(1, len(cards) + 1)} if cards is not None else {}
 
     def hand(self) -> list[Text]:

@@ -13,7 +13,7 @@ from maniple.bots.seat import Bot, BotSeat, find_bot
 from maniple.kernel.errors import UserError
 from maniple.kernel.game import ALL
 from maniple.kernel.records import Record
-from maniple.kernel.tabletext import QUIET, STRONG, TableText
+from maniple.kernel.tabletext import QUIET, STRONG, TableText, card_kind
 from maniple.table.table import Option, Table
 from maniple.terminal.answers import Answers, forecast, odds_in_brief, sentence
 from maniple.terminal.commands import COMMANDS, Commands, save_to
@@ -234,7 +234,7 @@ class Session:
         who = self.name(side) if self.is_hot_seat else f"You ({self.name(side)})"
         return Scene(
             text,
-            [("Your hand", text.hand(side))] if "card" in game.box.kinds else [],
+            [("Your hand", text.hand(side))] if card_kind(text) in game.box.kinds else [],
             news,
             "Since your last choice",
             f"{who}: {sentence(table.title.prompt(game))}",
@@ -252,7 +252,7 @@ class Session:
             number,
             option.label,
             str(verb),
-            int(ids[0]) if places == ("card",) else -1,
+            int(ids[0]) if places == (card_kind(text),) else -1,
             option.final,
             odds_in_brief(found) if found is not None else (),
             text.mark(places[0], int(ids[0])) if len(places) == 1 else [],
