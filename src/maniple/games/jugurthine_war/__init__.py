@@ -1,0 +1,96 @@
+"""The Jugurthine War: Rome against Numidia, 111 to 105 BCE. The rulebook's sections 1 to 11 are the modules."""
+
+from pathlib import Path
+
+from maniple.games.jugurthine_war import (
+    ch01_steps,
+    ch02_sequence,
+    ch02_year,
+    ch03_markers,
+    ch03_stratagems,
+    ch04_recruitment,
+    ch05_commanders,
+    ch06_contact,
+    ch06_evasion,
+    ch06_movement,
+    ch07_battle,
+    ch08_capture,
+    ch08_siege,
+    ch09_victory,
+    ch10_special,
+    ch11_options,
+)
+from maniple.games.jugurthine_war.board import HONESTY, board, scene
+from maniple.games.jugurthine_war.invariants import check
+from maniple.games.jugurthine_war.odds import is_risky, odds
+from maniple.games.jugurthine_war.position import place
+from maniple.games.jugurthine_war.state import Variant, new_war
+from maniple.games.jugurthine_war.tables import FILES, SIDE_SLUGS, VERBS, WarBox
+from maniple.games.jugurthine_war.terminal import WarText
+from maniple.games.jugurthine_war.text import TEXT
+from maniple.games.jugurthine_war.view import imagine, view
+from maniple.kernel.title import Title
+
+TITLE = Title(
+    slug="jugurthine-war",
+    name="The Jugurthine War",
+    about="Rome against Numidia, 111-105 BCE: hidden armies on hexes, interceptions, sieges, stratagems.",
+    honesty=HONESTY,
+    sides=SIDE_SLUGS,
+    rules=1,
+    folder=Path(__file__).parent,
+    files=FILES,
+    variant=Variant,
+    verbs=VERBS,
+    templates=TEXT,
+    modules=(
+        ch01_steps,
+        ch02_sequence,
+        ch02_year,
+        ch03_stratagems,
+        ch03_markers,
+        ch04_recruitment,
+        ch05_commanders,
+        ch06_movement,
+        ch06_contact,
+        ch06_evasion,
+        ch07_battle,
+        ch08_capture,
+        ch08_siege,
+        ch09_victory,
+        ch10_special,
+        ch11_options,
+    ),
+    open_box=lambda components: WarBox(components, TEXT),
+    blank=new_war,
+    first=ch10_special.set_up,
+    view=view,
+    imagine=imagine,
+    odds=odds,
+    is_risky=is_risky,
+    board=board,
+    scene=scene,
+    table_text=WarText,
+    place=place,
+    check=check,
+    risks=frozenset(
+        {
+            "step",
+            "attack",
+            "sally",
+            "intercept",
+            "go",
+            "evade",
+            "stand",
+            "fight",
+            "assault",
+            "lift",
+            "slip",
+            "play",
+            "done",
+        }
+    ),
+    deliberate=frozenset({"concede", "assault", "attack", "sally"}),
+)
+
+__all__ = ["TITLE"]
