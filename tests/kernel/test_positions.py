@@ -62,6 +62,24 @@ roman = ["ballista-1"]
 judean = ["firebrands"]
 """
 
+WAR = """
+game = "jugurthine-war"
+begin = { frame = "Activations", side = "roman" }
+turn = 2
+year = -110
+
+[forces]
+albinus = "utica: legion-1 3, ala-1"
+jugurtha = "cirta: guard-foot"
+
+[loose]
+sicca = "num-foot-1"
+
+[hand]
+roman = ["talent"]
+numidian = ["ambush"]
+"""
+
 ATLAS = """
 game = "atlas"
 begin = { frame = "Act", side = "ink" }
@@ -220,8 +238,8 @@ def test_a_game_that_trips_over_a_position_still_gives_a_sentence(standoff: Titl
 def test_begin_at_any_frame_with_any_fields_is_a_table_or_a_sentence(title: Title) -> None:
     """Every frame of the game, with fields at random: never anything but a `BadPosition`."""
     rng = Random(1)
-    positions = {"judean-hammer": HAMMER, "storm-over-jerusalem": STORM, "standoff": STANDOFF, "atlas": ATLAS}
-    data = tomllib.loads(positions[title.slug])
+    positions = {"judean-hammer": HAMMER, "jugurthine-war": WAR, "storm-over-jerusalem": STORM}
+    data = tomllib.loads({**positions, "standoff": STANDOFF, "atlas": ATLAS}[title.slug])
     values: list[Any] = [
         0,
         1,

@@ -24,6 +24,7 @@ SEATS = {
     "greek": "bot:random",
     "roman": "human",
     "judean": "bot:random",
+    "numidian": "bot:random",
     "north": "Ann",
     "south": "Bob",
     "ink": "Ann",

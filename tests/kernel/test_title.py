@@ -40,17 +40,15 @@ print(sorted(shelf()), g.title.load(g.save()).digest() == g.digest())
 """
     done = python(code, site)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == "['judean-hammer', 'standoff', 'storm-over-jerusalem'] True"
+    assert done.stdout.strip() == f"{sorted([*shelf(), 'standoff'])} True"
 
 
 def test_an_unknown_game_gets_a_sentence(standoff: Title) -> None:
     """That lists those there are."""
     with pytest.raises(UserError) as caught:
         find_title("stratego")
-    assert (
-        str(caught.value)
-        == "There is no game 'stratego'; expected one of judean-hammer, standoff, storm-over-jerusalem."
-    )
+    assert "standoff" in shelf() and len(shelf()) > 3
+    assert str(caught.value) == f"There is no game 'stratego'; expected one of {', '.join(sorted(shelf()))}."
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,10 @@ def test_an_edited_set_is_drawn_by_folder_and_by_name(maniple: Say, renamed: Pat
             "nowhere --game judean-hammer",
             "There is no component set 'nowhere' of Judean Hammer; expected a folder or one of shipped.",
         ),
-        ("shipped --game chess", "There is no game 'chess'; expected one of judean-hammer, storm-over-jerusalem."),
+        (
+            "shipped --game chess",
+            "There is no game 'chess'; expected one of judean-hammer, jugurthine-war, storm-over-jerusalem.",
+        ),
         ("", "Missing argument 'NAME|DIR'; see maniple components draw --help."),
     ],
 )

@@ -1,0 +1,441 @@
+"""What each seat sees, what it may imagine, and that nothing else leaks: not even by the questions that are asked."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from maniple.games.jugurthine_war import TITLE
+from maniple.games.jugurthine_war.ch02_sequence import HandLimit
+from maniple.games.jugurthine_war.ch03_markers import Epidemics
+from maniple.games.jugurthine_war.state import War
+from maniple.games.jugurthine_war.tables import NO_PIECE, NUMIDIAN, ROMAN, SIDES, STRATAGEMS, VERBS
+from maniple.kernel.frames import Action, Decision
+from maniple.kernel.game import ALL, OPEN
+from tests.games.jugurthine_war.jugurtha_table import JugurthaTable
+from tests.games.jugurthine_war.random_games import play, random_game
+
+SEATS = (*SIDES, ALL)
+ROMAN_SEATS = (ROMAN, ALL)
+
+
+def laid() -> JugurthaTable:
+    table = JugurthaTable().force("bestia in utica: legion-1, ala-1").force("jugurtha in cirta: guard-foot, numidian-1")
+    table.force("numidian-2 in 1905: num-foot-1").loose("milice, num-horse-1 in sicca")
+    return table.hand(ROMAN, "treason", "talent").hand(NUMIDIAN, "ambush").set(turn=2, pillaged=["milev"])
+
+
+# -------------------------------------------------------------------- what a seat sees
+
+
+def test_hands_are_their_owners_secret() -> None:
+    """§2-b, §3.1-a One's own markers, the number of the other's; the spectator sees numbers only."""
+    g = laid().activates(ROMAN).g
+    ours, theirs = sorted([STRATAGEMS.index("treason"), STRATAGEMS.index("talent")]), [STRATAGEMS.index("ambush")]
+    assert g.view(ROMAN)["hands"] == [ours, 1]
+    assert g.view(NUMIDIAN)["hands"] == [2, theirs]
+    assert g.view(ALL)["hands"] == [2, 1]
+    assert g.view(OPEN)["hands"] == [ours, theirs]
+    assert g.view(ROMAN)["pools"][NUMIDIAN] == 11 and g.view(NUMIDIAN)["pools"][ROMAN] == 10
+
+
+def test_the_roman_sees_counters_and_what_stands_open() -> None:
+    """§6.7-a, Ruling R-61 Place and number of hidden counters, CU outside boxes and milice; neither names nor boxes."""
+    table = laid().activates(ROMAN)
+    for seat in ROMAN_SEATS:
+        view = table.g.view(seat)
+        assert view["closed"] == sorted([table.hex("cirta"), table.hex("1905")])
+        seen = {row[0] for row in view["pieces"] if row[1] >= 0}
+        names = ("bestia", "legion-1", "ala-1", "num-horse-1", "milice-sicca")
+        assert seen == {table.piece(slug) for slug in names}
+    everything = {row[0] for row in table.g.view(NUMIDIAN)["pieces"]}
+    assert everything == set(range(table.g.map.pieces)), "the Numidian may look at all Roman counters"
+
+
+def test_tracks_and_cities_are_public() -> None:
+    """§9.1-a, §6.6-a VP, year and turn, control, sieges, pillage."""
+    table = laid().activates(ROMAN)
+    for seat in SEATS:
+        view = table.g.view(seat)
+        assert (view["points"], view["year"], view["turn"], view["seat"]) == (15, -111, 2, seat)
+        assert view["pillaged"] == [table.hex("milev")]
+        assert view["control"] == list(table.g.control) and view["siege"] == list(table.g.siege)
+
+
+def test_only_the_decider_gets_options() -> None:
+    """Everyone sees who is asked what; only the one who is asked sees the choices."""
+    g = laid().activates(ROMAN).g
+    views = [g.view(seat) for seat in SEATS]
+    assert views[0]["options"] == [list(action) for action in g.options]
+    assert views[1]["options"] == views[2]["options"] == []
+    for view in views:
+        assert (view["decision"]["side"], view["decision"]["kind"]) == (ROMAN, "ChooseForce")
+
+
+def test_what_was_shown_is_remembered_until_counters_meet() -> None:
+    """Ruling R-61, §3.3.2-9 After Reconnaissance the Roman knows the force; when another closed counter joins, not."""
+    table = (
+        JugurthaTable().force("bestia in utica").force("jugurtha in cirta: guard-foot").hand(ROMAN, "reconnaissance")
+    )
+    table.force("numidian-1 in 0806: num-foot-1").set(turn=2).activates(ROMAN).play("reconnoitre 0805", "done")
+    g = table.g
+    g.recon = NO_PIECE
+    g.hide_again()
+    known = {piece for piece, _ in g.view(ROMAN)["known"]}
+    assert known == {table.piece("jugurtha"), table.piece("guard-foot")}
+    table.activates(NUMIDIAN).play("activate numidian-1", "march", "step 0805", "stop", "lead jugurtha")
+    assert g.view(ROMAN)["closed"] == [table.hex("cirta")]
+    assert len(g.view(ROMAN)["known"]) <= 2
+
+
+def test_everything_is_open_at_the_end() -> None:
+    """§9.2-b Once the game is over hands, boxes and containers are shown to all, and who has won."""
+    g = next(g for g, action in random_game("end") if action is None)
+    for seat in SEATS:
+        view = g.view(seat)
+        assert (view["hands"], view["pools"], view["closed"]) == (g.hands, g.pools, [])
+        assert {row[0] for row in view["pieces"]} == set(range(g.map.pieces))
+        assert g.outcome is not None and view["outcome"]["key"] == g.outcome.key
+        assert (view["decision"], view["options"]) == (None, [])
+
+
+def test_a_view_is_plain_data() -> None:
+    """It goes through JSON unchanged, and changing it changes no game."""
+    g = laid().activates(ROMAN).play("activate bestia", "march").g
+    for seat in SEATS:
+        view = g.view(seat)
+        assert json.loads(json.dumps(view)) == view
+        before = g.digest()
+        for name in ("pieces", "control", "siege", "hands", "pools", "closed", "gone", "back_at", "marks"):
+            view[name].clear()
+        assert g.digest() == before
+
+
+# -------------------------------------------------------------------- twins: games that differ in hidden things alone
+
+
+def received(g: War, seat: int) -> dict[str, Any]:
+    """All that a seat gets: its view, the question, the log, options with their odds and refusals, cut-off undo."""
+    out: dict[str, Any] = {
+        "view": g.view(seat),
+        "notes": [note for note in g.notes if note[3] in (ALL, seat)],
+    }
+    if g.stack:
+        out["asked"] = (type(g.decision).__name__, g.decision.side, TITLE.prompt(g), g.decision.is_window(), g.verbs())
+        if g.decision.side == seat:
+            out["options"] = g.options
+            out["odds"] = [odds(g, action) for action in g.options]
+            out["why_not"] = [refusals(g, action) for action in catalog_of(g)]
+    return out
+
+
+def odds(g: War, action: Action) -> Any:
+    return g.odds(str(action[0]), *[i for i in action[1:] if isinstance(i, int)])
+
+
+def refusals(g: War, action: Action) -> Any:
+    return g.why_not(str(action[0]), *[i for i in action[1:] if isinstance(i, int)])
+
+
+def catalog_of(g: War) -> list[Action]:
+    """Every action of the verbs of the present decision."""
+    verbs = set(g.verbs())
+    return [action for action in g.box.catalog.actions if action[0] in verbs]
+
+
+class Twins:
+    """Two tables that look alike to a seat; each of them gets its own lines, and the seat must not tell them apart."""
+
+    def __init__(self, seat: int, one: JugurthaTable, two: JugurthaTable) -> None:
+        self.seat = seat
+        self.tables = (one, two)
+        self.compare()
+
+    def play(self, *lines: str | tuple[str, str]) -> Twins:
+        for line in lines:
+            pair = (line, line) if isinstance(line, str) else line
+            for table, said in zip(self.tables, pair, strict=True):
+                table.play(said)
+            self.compare()
+        return self
+
+    def compare(self) -> None:
+        one, two = [received(table.g, self.seat) for table in self.tables]
+        for what, found in one.items():
+            assert found == two[what], what
+
+
+def two_armies(strong: bool, **words: Any) -> JugurthaTable:
+    """A counter at Thugga and one at Cirta; either of them has the army, and the other is alone."""
+    army = "num-foot-1, num-horse-1, guard-foot, guard-horse"
+    table = JugurthaTable().force("bestia in 2003: legion-1, ala-1, equites").force("legate-1 in utica: ala-2")
+    table.force(f"jugurtha in 1905: {army}" if strong else "numidian-1 in 1905")
+    table.force("numidian-1 in cirta: numidian-2" if strong else f"jugurtha in cirta: {army}, numidian-2")
+    return table.set(turn=2, **words)
+
+
+def test_a_passing_roman_does_not_learn_who_watches_him() -> None:
+    """Ruling R-61, §6.4-a A lone counter is asked about interception like a strong one, at each hex."""
+    twins = Twins(ROMAN, two_armies(True).activates(ROMAN), two_armies(False).activates(ROMAN))
+    twins.play("activate bestia", "march", "step 2004", "pass", "step 2005", "pass", "step 1906", "pass", "stop")
+
+
+def test_a_moving_counter_does_not_tell_its_name_or_speed() -> None:
+    """Ruling R-61, §6.1-a Jugurtha with his army and a lone commander go the same way before the Roman's eyes."""
+    twins = Twins(ROMAN, two_armies(True).activates(NUMIDIAN), two_armies(False).activates(NUMIDIAN))
+    twins.play(("activate jugurtha", "activate numidian-1"), "march", "step 1906", "step 1907", "stop")
+
+
+def test_a_roman_near_by_may_intercept_whom_he_does_not_know() -> None:
+    """Ruling R-61, §6.4-b His odds do not depend on what is in the closed box."""
+    one, two = (
+        two_armies(True).force("legate-2 in 2006: legion-2").activates(NUMIDIAN),
+        two_armies(False).force("legate-2 in 2006: legion-2").activates(NUMIDIAN),
+    )
+    Twins(ROMAN, one, two).play(("activate jugurtha", "activate numidian-1"), "march", "step 1906", "pass")
+
+
+def test_an_epidemic_does_not_tell_what_is_in_a_box() -> None:
+    """Ruling R-06, Ruling R-61 He is asked for hidden losses, one step of one army or six of another, and is done."""
+    one = JugurthaTable().force("bestia in utica").force("jugurtha in cirta: guard-foot, num-foot-1")
+    two = JugurthaTable().force("bestia in utica").force("jugurtha in cirta: num-levy-1, guard-foot 1")
+    for table in (one, two):
+        table.hand(ROMAN, "epidemic").dice(4).begin(Epidemics(ROMAN))
+    twins = Twins(ROMAN, one, two).play("play epidemic")
+    one.play("lose guard-foot", "lose num-foot-1", "lose num-foot-1", "lose guard-foot")
+    two.play("lose num-levy-1", "lose guard-foot")
+    for table in twins.tables:
+        assert table.options == ["done"]
+    asked = [(type(table.g.decision).__name__, TITLE.prompt(table.g)) for table in twins.tables]
+    assert asked[0] == asked[1]
+
+
+def test_recruits_go_into_boxes_unseen() -> None:
+    """Ruling R-61, §4.2-e What was drawn, and into whose box it went, is not seen; what is spent on is not either."""
+    tables = []
+    for unit in ("elephants-1", "num-horse-1"):
+        table = JugurthaTable().force("bestia in utica").force("jugurtha in cirta: guard-foot 1").set(turn=2)
+        table.force("numidian-1 in sicca").shuffles("piece", unit).dice(4).recruits(NUMIDIAN)
+        tables.append(table)
+    twins = Twins(ROMAN, *tables).play("pick", ("into jugurtha", "into numidian-1"))
+    twins.tables[0].play("recruit guard-foot", "done")
+    twins.tables[1].play("muster defectors jugurtha", "done")
+    views = [table.g.view(ROMAN) for table in twins.tables]
+    assert views[0] == views[1]
+
+
+def test_an_evader_stays_unknown() -> None:
+    """§6.7-a, §6.5-b, Ruling R-61 A lone commander and an army get away alike: die and result, no name, no DRM."""
+    one, two = two_armies(True).dice(1), two_armies(False).dice(1)
+    twins = Twins(ROMAN, one.activates(ROMAN), two.activates(ROMAN))
+    twins.play("activate bestia", "march", "step 2004", "pass", "step 1905", "evade", "go", "flee 1805", "done")
+
+
+def test_numidian_markers_do_not_show_by_the_questions() -> None:
+    """Ruling R-03, §3.2-b Windows open whatever the Numidian holds: the Roman sees the same questions and passes."""
+    markers = (["talent", "plus-minus-1"], ["ambush", "open-door"])
+    one, two = (two_armies(True).hand(NUMIDIAN, *held).hand(ROMAN, "epidemic").dice(3, 3, 3) for held in markers)
+    twins = Twins(ROMAN, one.recruits(ROMAN), two.recruits(ROMAN))
+    while twins.tables[0].asked in ("DieWindow", "MoreRecruits"):
+        twins.play("pass")
+    assert twins.tables[0].asked == "Spend"
+
+
+def test_roman_markers_do_not_show_by_the_questions() -> None:
+    """Ruling R-03, §3.3.2-9, §3.3.2-8 The same for the Numidian, who sees Roman boxes but no Roman marker."""
+    markers = (["talent", "plus-minus-1"], ["treason", "submission"])
+    one, two = (two_armies(True).hand(ROMAN, *held).hand(NUMIDIAN, "epidemic").dice(3, 6, 1) for held in markers)
+    twins = Twins(NUMIDIAN, one.recruits(NUMIDIAN), two.recruits(NUMIDIAN))
+    while twins.tables[0].asked in ("DieWindow", "MoreRecruits"):
+        twins.play("pass")
+    twins.play("muster defectors jugurtha", "done")
+    twins = Twins(NUMIDIAN, twins.tables[0].activates(ROMAN), twins.tables[1].activates(ROMAN))
+    twins.play("activate bestia", "march", "step 2004", "pass", "stop", "done")
+
+
+def test_discarding_tells_the_number_alone() -> None:
+    """§2-g Which markers were put back is not seen."""
+    hands = (("talent", "recruits", "epidemic", "ambush"), ("plus-minus-1", "plus-minus-1", "ambush", "ambush"))
+    one, two = (two_armies(True).hand(NUMIDIAN, *held).begin(HandLimit(NUMIDIAN)) for held in hands)
+    Twins(ROMAN, one, two).play(("discard recruits", "discard plus-minus-1"))
+
+
+# -------------------------------------------------------------------- imagining
+
+
+def test_imagine_keeps_what_the_seat_knows() -> None:
+    """Ruling R-61 Own hand, everything public."""
+    g = laid().activates(ROMAN).g
+    rng = Random(3)
+    for seat in SEATS:
+        for _ in range(20):
+            h = g.imagine(seat, rng)
+            assert h.view(seat) == g.view(seat)
+            TITLE.check(h)
+
+
+def test_what_was_left_before_the_romans_eyes_is_not_taken_up_again() -> None:
+    """§6.1-d, Ruling R-61 Also in what he imagines: everybody saw that it changed hands in this visit."""
+    table = JugurthaTable().force("bestia in utica: legion-1").force("jugurtha in 1905: guard-horse, num-foot-1")
+    table.loose("num-levy-1 in 1905").activates(NUMIDIAN)
+    g = table.play("activate jugurtha", "march", "drop num-foot-1", "take num-levy-1").g
+    left = [piece for piece in g.touched if g.holder[piece] == NO_PIECE]
+    assert g.view(ROMAN)["touched"] == left and len(g.view(NUMIDIAN)["touched"]) == 2
+    for number in range(20):
+        h = g.imagine(ROMAN, Random(number))
+        assert h.why_not("take", left[0]) == [("§S-5", "changed_hands", (left[0],))]
+
+
+def test_imagine_varies_everything_else() -> None:
+    """Ruling R-61 Every Numidian commander may be in either counter, any unit in a box, any marker in the hand."""
+    table = laid().activates(ROMAN)
+    games = [table.g.imagine(ROMAN, Random(number)) for number in range(300)]
+    leaders = {h.leader(NUMIDIAN, table.hex("1905")) for h in games}
+    assert leaders == {table.piece(slug) for slug in ("jugurtha", "numidian-1", "numidian-2")}
+    boxed = {piece for h in games for piece in range(h.map.commanders, h.map.pieces) if h.holder[piece] >= 0}
+    assert {table.piece(slug) for slug in ("elephants-1", "num-levy-4", "guard-foot", "num-foot-1")} <= boxed
+    held = {STRATAGEMS[marker] for h in games for marker in h.hands[NUMIDIAN]}
+    assert held == {"talent", "recruits", "prepared-manoeuvre", "epidemic", "plus-minus-1", "plus-minus-2"} | {
+        "ambush",
+        "open-door",
+    }, "never Negotiations or Alliance, which are played when drawn"
+    assert all([h.view(NUMIDIAN)["hands"][ROMAN] == 2 for h in games])
+    assert len({h.dice.seed for h in games}) == 300
+
+
+def test_imagine_leaves_the_game_alone() -> None:
+    """It is a copy: playing it changes nothing here, and loaded dice are not known to it."""
+    g = laid().dice(6, 6, 6).activates(ROMAN).g
+    before = g.digest()
+    h = g.imagine(ROMAN, Random(6))
+    assert h.dice.loaded == []
+    while h.stack:
+        play(h, h.options[-1])
+    assert g.digest() == before
+
+
+# -------------------------------------------------------------------- leaks, over random games
+
+
+def moment(seed: int, share: float) -> War:
+    """A random game at some point of its course."""
+    stop = int(share * share * 1500)
+    found: War | None = None
+    for number, (g, _) in enumerate(variant_game(seed, "leak")):
+        found = g
+        if number >= stop:
+            break
+    assert found is not None
+    return found
+
+
+def variant_game(seed: int, name: str) -> Any:
+    return random_game(
+        f"{name} {seed}",
+        bidding=seed % 5 == 0,
+        treasure=seed % 2 == 0,
+        special_rp=seed % 3 == 0,
+        mauretanian_king=seed % 4 == 0,
+        screen=seed % 7 != 0,
+    )
+
+
+@settings(max_examples=50, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 400), share=st.floats(0, 1), drawing=st.integers(0, 2**32))
+def test_nothing_leaks(seed: int, share: float, drawing: int) -> None:
+    """Ruling R-61 Redraw what a seat cannot know, and all that the seat gets is the same: order and number included."""
+    g = moment(seed, share)
+    for seat in SEATS:
+        h = g.imagine(seat, Random(drawing))
+        assert json.dumps(h.view(seat)) == json.dumps(g.view(seat)), "order and size included"
+        if g.outcome is not None:
+            continue
+        assert TITLE.prompt(h) == TITLE.prompt(g)
+        if seat == g.decision.side:
+            assert h.options == g.options
+            assert [odds(h, action) for action in g.options] == [odds(g, action) for action in g.options]
+            assert [refusals(h, a) for a in catalog_of(g)] == [refusals(g, a) for a in catalog_of(g)]
+
+
+@settings(max_examples=50, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 400), share=st.floats(0, 1), drawing=st.integers(0, 2**32))
+def test_imagine_depends_on_the_view_alone(seed: int, share: float, drawing: int) -> None:
+    """Two games with the same view and the same drawing give the same imagined game, dice included."""
+    g = moment(seed, share)
+    if g.outcome is not None:
+        return
+    for seat in SEATS:
+        one, other = g.imagine(seat, Random(1)), g.imagine(seat, Random(2))
+        assert one.imagine(seat, Random(drawing)).digest() == other.imagine(seat, Random(drawing)).digest()
+        assert g.imagine(seat, Random(drawing)).digest() == one.imagine(seat, Random(drawing)).digest()
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_what_an_action_brings_is_the_same_to_a_seat(seat: int) -> None:
+    """Redraw what a seat does not see, do the same with the same dice: it gets the same, unless something was shown."""
+    rng = Random(seat)
+    tried = 0
+    windows: set[str] = set()
+    for number in range(8):
+        for g, action in variant_game(number, "windows"):
+            if action is None or (rng.random() < 0.6 and not g.decision.is_window()):
+                continue
+            decision = g.decision
+            one, other = g.clone(), g.imagine(seat, rng)
+            other.dice = g.dice.clone()
+            if action not in other.options:
+                continue
+            counted = one.irrevocable
+            one.quiet = other.quiet = False
+            before = one.dice.position
+            play(one, action)
+            play(other, action)
+            rolled = one.dice.position != before or other.dice.position != before
+            turned = bool(one.stack) and one.decision.side != decision.side
+            if rolled or max(one.irrevocable, other.irrevocable) > counted + turned or one.outcome is not None:
+                continue
+            assert one.view(seat) == other.view(seat), (decision, action)
+            assert TITLE.prompt(one) == TITLE.prompt(other)
+            notes = [[note for note in game.notes if note[3] in (ALL, seat)] for game in (one, other)]
+            assert notes[0] == notes[1], (decision, action)
+            tried += 1
+            if decision.is_window():
+                windows.add(type(decision).__name__)
+    assert tried > 800
+    assert {"DieWindow", "Answer"} <= windows
+
+
+# -------------------------------------------------------------------- options and refusals are one truth
+
+
+def test_an_action_is_an_option_exactly_when_nothing_stands_against_it() -> None:
+    """Over the whole catalog, at kinds of decisions of random games; other verbs are not asked for."""
+    asked: dict[str, int] = {}
+    for seed in range(12):
+        for g, action in variant_game(seed, "options"):
+            if action is None:
+                assert g.why_not("done")[0][1] == "the_game_is_over"
+                break
+            kind = type(g.decision).__name__
+            if asked.get(kind, 0) >= 4:
+                continue
+            asked[kind] = asked.get(kind, 0) + 1
+            options = g.options
+            assert len(set(options)) == len(options) > 0
+            assert set(options) <= set(g.box.catalog.index)
+            offered = set(options)
+            for candidate in catalog_of(g):
+                reasons = refusals(g, candidate)
+                assert (candidate in offered) == (not reasons), (g.decision, candidate, reasons)
+                for citation, key, named in reasons:
+                    assert citation
+                    assert g.box.text.line(f"refuse.{key}", named)
+            for verb in set(VERBS) - set(g.verbs()):
+                assert g.why_not(verb)[0][1] == "not_asked_now"
+    decisions = {name for name, kind in TITLE.frames.items() if issubclass(kind, Decision)}
+    assert len(decisions & set(asked)) > 25
