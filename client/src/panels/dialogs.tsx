@@ -428,7 +428,7 @@ function ResultDialog({ table, room }: Props) {
             </ul>
             <p class="score">
               {table.shown.value.scene.score
-                .map((figure, i) => `${table.board.sides[i]?.name ?? ""} ${figure}`)
+                .flatMap((figure, i) => (figure ? [`${table.board.sides[i]?.name ?? ""} ${figure}`] : []))
                 .join(" · ")}
             </p>
           </div>

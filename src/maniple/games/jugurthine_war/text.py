@@ -252,12 +252,12 @@ TEXT: Final[dict[str, str]] = {
     # ---------------------------------------------------------------- how it ends
     "note.roman_by_points": "The Romans win a major victory: no victory points are left.",
     "note.roman_by_chief": "The Romans win a major victory: Jugurtha is eliminated.",
-    "note.moral_by_points": "The Numidians win a moral victory: it took the Romans until -105.",
-    "note.moral_by_chief": "The Numidians win a moral victory: Jugurtha fell only in -105.",
+    "note.moral_by_points": "The Numidians win a moral victory: it took the Romans until 105 BCE.",
+    "note.moral_by_chief": "The Numidians win a moral victory: Jugurtha fell only in 105 BCE.",
     "note.numidian_by_points": "The Numidians win a major victory with 20 points.",
     "note.numidian_by_chief": "The Numidians win a major victory: the consul is eliminated.",
-    "note.numidian_both_fell": "The Numidians win a major victory: both commanders in chief fell in -105.",
-    "note.numidian_by_time": "The Numidians win a major victory: Jugurtha is alive at the end of -105.",
+    "note.numidian_both_fell": "The Numidians win a major victory: both commanders in chief fell in 105 BCE.",
+    "note.numidian_by_time": "The Numidians win a major victory: Jugurtha is alive at the end of 105 BCE.",
     "note.both_chiefs_fell": "Both commanders in chief fell: the game is a draw.",
     **BATTLE_TEXT,
 }
