@@ -341,6 +341,13 @@ def test_an_entry_hex_that_the_enemy_holds_is_closed(table: JugurthaTable) -> No
     assert table.asked == "RetreatTo" and "0805" not in table.offered("retreat")
 
 
+def test_an_entry_hex_into_which_a_commander_came_is_closed(table: JugurthaTable) -> None:
+    """Ruling R-25, Ruling R-73 A besieger leaves a city; its commander comes out of the walls behind him."""
+    lay(table, "legion-1", "num-foot-1").force("numidian-2 in cirta").dice(1, 1).dice(1)
+    table.battle(ROMAN, FIELD_HEX, "cirta").play("concede")
+    assert table.asked == "RetreatTo" and "0805" not in table.offered("retreat")
+
+
 def test_retreat_into_a_friendly_force_fuses(table: JugurthaTable) -> None:
     """Ruling R-25, Ruling R-19 The owner names the commander who leads from then on."""
     lay(table, "legion-1", "num-foot-1").force("legate-1 in 1006: ala-1").loose("ala-2 in 1006").dice(1, 1).dice(1)

@@ -684,8 +684,14 @@ def retreat_hexes(g: War, side: Side, space: Hex) -> list[Hex]:
     battle = the(g.battle)
     if side != battle.attacker:
         return free_hexes(g, side, space, battle.origins)
-    back = [origin for origin in battle.origins if not g.has_cu_outside(enemy(side), origin)]
+    back = [origin for origin in battle.origins if not is_barred(g, side, origin)]
     return back or free_hexes(g, side, space, ())
+
+
+def is_barred(g: War, side: Side, origin: Hex) -> bool:
+    """Ruling R-25, Ruling R-73 An enemy force, be it a lone commander, stands outside walls where he came from."""
+    other = enemy(side)
+    return g.has_cu_outside(other, origin) or (origin != g.map.west and g.leader(other, origin) != NO_PIECE)
 
 
 def go_inside(g: War, pieces: list[Piece]) -> None:
