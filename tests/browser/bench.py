@@ -393,7 +393,7 @@ def first_choice(browser: Browser, stage: Stage) -> float:
     context = browser.new_context(viewport=DESKTOP)
     page = context.new_page()
     page.goto(f"{stage.address}/game/bench", wait_until="commit")
-    found = page.wait_for_function("document.querySelector('[data-lit]') && performance.now()", polling="raf")
+    found = page.wait_for_function("() => document.querySelector('[data-lit]') && performance.now()", polling="raf")
     spent = float(found.json_value())
     context.close()
     return spent

@@ -110,7 +110,7 @@ def test_a_turn_is_announced_out_of_sight_and_only_if_wished(visitor: Visitors) 
     switch(page, "Notify me")
     page.evaluate("look(true)")
     until_they_move(page, player)
-    page.wait_for_function("window.notes.length > 0")
+    page.wait_for_function("() => window.notes.length > 0")
     first = notes(page)[0]
     assert first["title"] == "Your turn — Judean Hammer"
     assert first["tag"] == page.url.rsplit("/", 1)[-1]

@@ -24,6 +24,11 @@ def prompt(page: Page) -> str:
     return page.locator("#prompt").inner_text()
 
 
+def question(page: Page) -> str:
+    """What is asked, without the hint that follows it: that changes with what is picked up."""
+    return prompt(page).split("\n")[0].removesuffix("now choose where to").removesuffix("choose among what is lit")
+
+
 def open_first_move(page: Page) -> None:
     """Play the first card of the hand to move, so that areas are lit."""
     page.locator(".hand [data-lit]").first.click()
@@ -132,12 +137,12 @@ def test_a_reload_in_mid_battle_loses_nothing(visitor: Visitors) -> None:
     if player.wait() == "curtain":
         player.step()
         player.wait()
-    before, log = prompt(page), page.locator(".log").inner_text()
+    before, log = question(page), page.locator(".log").inner_text()
     page.reload()
     if player.wait() == "curtain":
         player.step()
         player.wait()
-    assert prompt(page).split("\n")[0] == before.split("\n")[0]
+    assert question(page) == before
     assert log.splitlines()[-3:] == page.locator(".log").inner_text().splitlines()[-3:]
 
 

@@ -51,11 +51,10 @@ def test_an_action_of_another_decision_is_not_what_is_asked(standoff: Title) -> 
 def test_explain_answers_every_click(title: Title) -> None:
     """None for what is offered, or where another sort of thing is asked for; else a rule's reason about it."""
     for g in positions(title, 2, every=5):
-        verbs = g.verbs()
         for kind, things in g.box.kinds.items():
             for thing in range(len(things)):
                 why = g.explain(kind, thing)
-                actions = [a for verb in verbs for a in title.actions_with(g, verb, kind, thing)]
+                actions = g.meant_by(kind, thing)
                 if why is None:
                     assert not actions or any(action in g.options for action in actions)
                     continue

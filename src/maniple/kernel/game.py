@@ -236,15 +236,20 @@ class Game:
         if not self.stack:
             return self.over(), "the_game_is_over", ()
         best: Why | None = None
-        for verb in self.verbs():
-            for action in self.title.actions_with(self, verb, kind, thing):
-                ids = action[1:]
-                refusals = self.why_not(verb, *ids)
-                if not refusals:
-                    return None
-                if best is None or best[1] == "not_offered":
-                    best = refusals[0]
+        for action in self.meant_by(kind, thing):
+            refusals = self.why_not(str(action[0]), *[int(thing) for thing in action[1:]])
+            if not refusals:
+                return None
+            if best is None or best[1] == "not_offered":
+                best = refusals[0]
         return best
+
+    def meant_by(self, kind: str, thing: int) -> list[Action]:
+        """The actions that a click on a thing may mean now: those of each verb that takes it."""
+        out: list[Action] = []
+        for verb in self.verbs():
+            out += self.title.actions_with(self, verb, kind, thing)
+        return out
 
     # ---------------------------------------------------------------- copies
 

@@ -42,8 +42,8 @@ from maniple.games.jugurthine_war.tables import (
     enemy,
 )
 from maniple.kernel.dice import Dice
-from maniple.kernel.frames import Side
-from maniple.kernel.game import Game, Why
+from maniple.kernel.frames import Action, Side
+from maniple.kernel.game import Game
 from maniple.kernel.saves import MOST, whole, wholes
 from maniple.kernel.variant import number, switch
 
@@ -255,16 +255,15 @@ class War(Game):
         self.pools: list[list[int]] = [[], []]
         """§3.1-a The containers of stratagems."""
 
-    def explain(self, kind: str, thing: int) -> Why | None:
+    def meant_by(self, kind: str, thing: int) -> list[Action]:
         """A click on a hex or its city means a step there, not Reconnaissance, which the marker itself offers."""
-        if kind in (HEX, CITY) and self.stack:
+        if kind in (HEX, CITY):
             verbs = self.verbs()
             if "step" in verbs:
-                found = self.why_not("step", self.map.city_hex[thing] if kind == CITY else thing)
-                return found[0] if found else None
+                return [("step", self.map.city_hex[thing] if kind == CITY else thing)]
             if "reconnoitre" in verbs:
-                return None
-        return super().explain(kind, thing)
+                return []
+        return super().meant_by(kind, thing)
 
     def clone(self) -> War:
         other = War(self.title, self.map, self.variant, self.dice.clone(), True)
