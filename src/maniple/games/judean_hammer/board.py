@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from maniple.games.judean_hammer.look import look
 from maniple.games.judean_hammer.tables import (
@@ -30,7 +30,6 @@ from maniple.kernel.board import (
     Card,
     Edge,
     Face,
-    Hand,
     Mark,
     Panel,
     PanelRow,
@@ -39,7 +38,6 @@ from maniple.kernel.board import (
     Pile,
     Ref,
     Scene,
-    SideOfBoard,
     Space,
     Track,
     TrackState,
@@ -49,7 +47,7 @@ from maniple.kernel.board import (
 )
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.geometry import bowed_path
-from maniple.kernel.text import places
+from maniple.kernel.showing import counted, face, hand, hand_name, named_in_the_question, row, side_of_board, size
 
 SLUG: Final = "judean-hammer"
 NAME: Final = "Judean Hammer"
@@ -86,10 +84,10 @@ def board(box: HammerBox) -> Board:
         "honesty": HONESTY,
         "kinds": [AREA, CARD],
         "sheet": said["sheet"],
-        "sides": [side_of_board(box, side) for side in SIDES],
+        "sides": [side_of_board(side, SIDE_SLUGS[side], box.side_names[side], ICONS[side]) for side in SIDES],
         "spaces": spaces(box),
         "edges": edges(box),
-        "faces": [face(box, side) for side in SIDES],
+        "faces": [unit_face(box, side) for side in SIDES],
         "cards": cards(box),
         "tracks": [points_track(box)],
         "overlays": said["overlay"],
@@ -97,17 +95,6 @@ def board(box: HammerBox) -> Board:
         "look": {"light": said["light"] | tints, "dark": said["dark"] | tints, "icons": said["icons"]},
         "cover": said["cover"],
         "picture": box.components.name == SHIPPED,
-    }
-
-
-def side_of_board(box: HammerBox, side: int) -> SideOfBoard:
-    slug = SIDE_SLUGS[side]
-    return {
-        "slug": slug,
-        "name": box.side_names[side],
-        "colour": slug,
-        "icon": ICONS[side],
-        "dice": "ivory" if side == MACCABEAN else "ink",
     }
 
 
@@ -175,19 +162,10 @@ def edges(box: HammerBox) -> list[Edge]:
     return out
 
 
-def face(box: HammerBox, side: int) -> Face:
+def unit_face(box: HammerBox, side: int) -> Face:
     """§JH-1.1 A unit: wooden cubes for the one side, drums for the other."""
-    return {
-        "id": SIDE_SLUGS[side],
-        "name": f"{adjective(box, side)} unit",
-        "shape": "cube" if side == MACCABEAN else "drum",
-        "side": side,
-        "colour": SIDE_SLUGS[side],
-        "icon": ICONS[side],
-        "top": "",
-        "foot": [],
-        "closed": False,
-    }
+    slug = SIDE_SLUGS[side]
+    return face(slug, f"{adjective(box, side)} unit", "drum" if side else "cube", side, slug, ICONS[side])
 
 
 def cards(box: HammerBox) -> list[Card]:
@@ -244,9 +222,9 @@ def scene(box: HammerBox, view: AnyView) -> Scene:
         "pieces": pieces(view),
         "marks": battles(box, units),
         "ways": ways(box, view),
-        "selected": selected(view),
+        "selected": named_in_the_question(view, TEXT, (AREA,)),
         "tracks": [points(box, view)],
-        "hands": [hand(box, view, side) for side in SIDES],
+        "hands": [hand(view, side, CARD, "hand", adjective(box, side)) for side in SIDES],
         "piles": piles(view),
         "whereabouts": whereabouts(box, view),
         "panels": panels(box, view, units),
@@ -327,15 +305,6 @@ def ways(box: HammerBox, view: AnyView) -> list[Way]:
     ]
 
 
-def selected(view: AnyView) -> list[Ref]:
-    """The areas that the question names."""
-    decision = view["decision"]
-    if decision is None:
-        return []
-    kinds = places(TEXT[f"prompt.{decision['prompt']}"])
-    return [ref(AREA, thing) for kind, thing in zip(kinds, decision["ids"], strict=False) if kind == AREA]
-
-
 def points(box: HammerBox, view: AnyView) -> TrackState:
     """§JH-9.5 A marker of each side; points beyond the end of the track stay on its last cell."""
     scores: list[int] = view["tracks"]["victory_points"]
@@ -353,20 +322,6 @@ def points(box: HammerBox, view: AnyView) -> TrackState:
 
 
 # -------------------------------------------------------------------- cards
-
-
-def hand(box: HammerBox, view: AnyView, side: int) -> Hand:
-    held = view["hands"][side]
-    return {
-        "side": side,
-        "cards": [ref(CARD, card) for card in held] if isinstance(held, list) else None,
-        "number": size(held),
-        "name": hand_name(box, view, side),
-    }
-
-
-def hand_name(box: HammerBox, view: AnyView, side: int) -> str:
-    return "Your hand" if side == view["seat"] else f"{adjective(box, side)} hand"
 
 
 def piles(view: AnyView) -> list[Pile]:
@@ -415,9 +370,9 @@ def whereabouts(box: HammerBox, view: AnyView) -> list[Whereabouts]:
     for side in SIDES:
         held = view["hands"][side]
         if isinstance(held, list):
-            found.append((hand_name(box, view, side), held))
+            found.append((hand_name(view, side, "hand", adjective(box, side)), held))
         else:
-            closed.append(hand_name(box, view, side))
+            closed.append(hand_name(view, side, "hand", adjective(box, side)))
     if said["in_play"] != NO_CARD:
         found.append(("In play", [said["in_play"]]))
     if isinstance(said["pile"], list):
@@ -452,7 +407,9 @@ def panels(box: HammerBox, view: AnyView, units: list[list[int]]) -> list[Panel]
         {
             "name": "Pools",
             "note": "units left to recruit",
-            "rows": [row("", box.side_names[side], str(view["pool"][side]), face=SIDE_SLUGS[side]) for side in SIDES],
+            "rows": [
+                row("", box.side_names[side], str(view["pool"][side]), face_id=SIDE_SLUGS[side]) for side in SIDES
+            ],
         },
     ]
     if view["flags"]:
@@ -479,10 +436,6 @@ def region_row(box: HammerBox, view: AnyView, units: list[list[int]], region: in
         SIDE_SLUGS[holder] if holder >= 0 else "",
         cities_of(box, region),
     )
-
-
-def row(colour: str, name: str, text: str, face: str = "", things: list[Ref] | None = None) -> PanelRow:
-    return {"colour": colour, "name": name, "text": text, "face": face, "things": things or []}
 
 
 def overlays(box: HammerBox, view: AnyView, units: list[list[int]]) -> dict[str, list[Mark]]:
@@ -540,12 +493,3 @@ def score_mark(box: HammerBox, region: int, city: int, holder: int) -> Mark:
 @lru_cache(maxsize=MOST_MARKS)
 def cities_of(box: HammerBox, region: int) -> list[Ref]:
     return [ref(AREA, city) for city in box.cities_of[region]]
-
-
-def size(cards: Any) -> int:
-    """How many, of cards or of a number of closed ones."""
-    return len(cards) if isinstance(cards, list) else int(cards)
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -10,7 +10,7 @@ from typing import Any
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import FLAGS, MACCABEAN, SIDE_SLUGS, SUPPLY_CENTER, Area, Card
 from maniple.kernel.errors import BadPosition
-from maniple.kernel.frames import Side
+from maniple.kernel.wording import read_number, read_side, read_slugs, read_table
 
 WORDS = ("units", "hand", "pile", "discard", "removed", "in_play", "score", "round", "first", "flags")
 
@@ -35,13 +35,13 @@ def place(g: Hammer, words: Mapping[str, Any]) -> None:
     for word in words:
         if word not in WORDS:
             raise BadPosition(f"'{word}' is no part of a Judean Hammer table; expected one of {', '.join(WORDS)}.")
-    for slug, said in _table(words, "units").items():
+    for slug, said in read_table(words, "units").items():
         _place_units(g, slug, said)
-    for slug, cards in _table(words, "hand").items():
+    for slug, cards in read_table(words, "hand").items():
         hand = _cards(g, cards, f"hand.{slug}")
         if len(hand) > g.map.hand_size:
             raise BadPosition(f"hand.{slug} has {len(hand)} cards; expected at most {g.map.hand_size}.")
-        g.hands[_side(slug)] = sorted(hand)
+        g.hands[read_side(slug, SIDE_SLUGS)] = sorted(hand)
     g.discard = _cards(g, words.get("discard", []), "discard")
     g.removed = _cards(g, words.get("removed", []), "removed")
     g.pile = _cards(g, words.get("pile", []), "pile")
@@ -53,11 +53,11 @@ def place(g: Hammer, words: Mapping[str, Any]) -> None:
         if named.count(card) > 1:
             raise BadPosition(f"The card {g.box.kinds['card'].slugs[card]} lies in two places; expected one.")
     g.pile += [card for card in range(len(g.map.ops)) if card not in named]
-    for slug, points in _table(words, "score").items():
-        g.score[_side(slug)] = _number(points, f"score.{slug}", 0, 99)
-    g.round = _number(words.get("round", 1), "round", 1, 99)
-    g.first = _side(words.get("first", "maccabean"))
-    for flag in _slugs(words.get("flags", []), "flags"):
+    for slug, points in read_table(words, "score").items():
+        g.score[read_side(slug, SIDE_SLUGS)] = read_number(points, f"score.{slug}", 0, 99)
+    g.round = read_number(words.get("round", 1), "round", 1, 99)
+    g.first = read_side(words.get("first", "maccabean"), SIDE_SLUGS)
+    for flag in read_slugs(words.get("flags", []), "flags"):
         if flag not in FLAGS:
             raise BadPosition(f"flags names '{flag}'; expected {', '.join(FLAGS)}.")
         g.flags[FLAGS.index(flag)] = True
@@ -70,7 +70,7 @@ def _place_units(g: Hammer, slug: str, said: object) -> None:
     match = re.fullmatch(r"(\d{1,2}) (maccabean|greek)", said) if isinstance(said, str) else None
     if match is None:
         raise BadPosition(f"units.{slug} is {said!r}; expected words like '2 maccabean'.")
-    area, number, side = Area(areas[slug]), int(match[1]), _side(match[2])
+    area, number, side = Area(areas[slug]), int(match[1]), read_side(match[2], SIDE_SLUGS)
     if side == MACCABEAN and g.map.kind[area] == SUPPLY_CENTER:
         raise BadPosition(f"units.{slug} puts Maccabean units in a supply center, where they can never be (§JH-11.3).")
     if number > g.pool[side]:
@@ -78,35 +78,10 @@ def _place_units(g: Hammer, slug: str, said: object) -> None:
     g.place(side, area, number)
 
 
-def _table(words: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    found = words.get(name, {})
-    if not isinstance(found, dict):
-        raise BadPosition(f"{name} is {found!r}; expected a table [{name}].")
-    return found
-
-
-def _side(slug: object) -> Side:
-    if slug not in SIDE_SLUGS:
-        raise BadPosition(f"'{slug}' is no side; expected {' or '.join(SIDE_SLUGS)}.")
-    return Side(SIDE_SLUGS.index(str(slug)))
-
-
 def _cards(g: Hammer, slugs: object, name: str) -> list[int]:
     ids = g.box.kinds["card"].ids
-    found = _slugs(slugs, name)
+    found = read_slugs(slugs, name)
     for slug in found:
         if slug not in ids:
             raise BadPosition(f"{name} names '{slug}', which is no card of this deck.")
     return [ids[slug] for slug in found]
-
-
-def _slugs(value: object, name: str) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(slug, str) for slug in value):
-        raise BadPosition(f"{name} is {value!r}; expected a list of slugs.")
-    return value
-
-
-def _number(value: object, name: str, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadPosition(f"{name} is {value!r}; expected a number from {least} to {most}.")
-    return value

@@ -17,6 +17,7 @@ from maniple.games.judean_hammer.tables import (
     WILDERNESS,
     HammerBox,
 )
+from maniple.kernel.showing import size
 from maniple.kernel.tabletext import (
     ALERT,
     ASIDE,
@@ -73,7 +74,7 @@ class HammerText:
         general = [
             [Words(f"Round {view['round']}", STRONG), Words(f" {phase}", PLAIN)],
             [Words(f"{self.box.points_to_win} VP win", QUIET)],
-            [Words("pile ", QUIET), Words(str(_size(piles["pile"])))],
+            [Words("pile ", QUIET), Words(str(size(piles["pile"])))],
             [Words("discard ", QUIET), Words(str(len(piles["discard"])))],
             [Words("removed ", QUIET), Words(str(len(piles["removed"])))],
         ]
@@ -82,7 +83,7 @@ class HammerText:
     def standing(self, side: int) -> Line:
         """A side's points (and what it would score now), cards and pool."""
         would = self.view["overlays"]["would_score"][side]
-        cards = _size(self.view["hands"][side])
+        cards = size(self.view["hands"][side])
         return [
             Words(f"{self.sides[side]} ", of_side(side)),
             Words(f"{self.view['tracks']['victory_points'][side]} VP", STRONG),
@@ -302,10 +303,6 @@ def _short(name: str, slug: str) -> str:
     words = slug.replace("-", " ")
     at = name.lower().find(words)
     return name[at : at + len(words)] if at >= 0 else name
-
-
-def _size(cards: Any) -> int:
-    return len(cards) if isinstance(cards, list) else int(cards)
 
 
 def _joined(lines: list[Line], between: str = "  ", before: str = "  ") -> Line:

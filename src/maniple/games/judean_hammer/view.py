@@ -19,6 +19,7 @@ from maniple.games.judean_hammer.tables import (
     SIDE_SLUGS,
     SIDES,
 )
+from maniple.kernel.asking import tell_the_question
 from maniple.kernel.dice import SEED_BYTES, Dice
 from maniple.kernel.game import OPEN
 
@@ -57,26 +58,7 @@ def view(g: Hammer, seat: int) -> dict[str, Any]:
         "options": [],
         "outcome": None,
     }
-    if g.outcome is not None:
-        outcome = g.outcome
-        out["outcome"] = {
-            "winner": outcome.winner,
-            "citation": outcome.citation,
-            "key": outcome.key,
-            "ids": list(outcome.ids),
-        }
-    elif g.stack:
-        decision = g.decision
-        key, ids = decision.prompt(g)
-        out["decision"] = {
-            "side": decision.side,
-            "kind": type(decision).__name__,
-            "prompt": key,
-            "ids": list(ids),
-            "citation": g.title.citation(decision),
-        }
-        if seat == decision.side:
-            out["options"] = [list(action) for action in g.options]
+    tell_the_question(g, seat, out)
     return out
 
 

@@ -81,7 +81,6 @@ from maniple.kernel.board import (
     Colour,
     Edge,
     Face,
-    Hand,
     Icon,
     Mark,
     Panel,
@@ -91,7 +90,6 @@ from maniple.kernel.board import (
     Pile,
     Ref,
     Scene,
-    SideOfBoard,
     Space,
     Track,
     TrackState,
@@ -100,6 +98,19 @@ from maniple.kernel.board import (
     ref,
 )
 from maniple.kernel.components import SHIPPED
+from maniple.kernel.showing import (
+    counted,
+    face,
+    hand,
+    hand_name,
+    mark,
+    marker,
+    named_in_the_question,
+    open_pile,
+    row,
+    side_of_board,
+    size,
+)
 from maniple.kernel.text import places
 
 SLUG: Final = "jugurthine-war"
@@ -183,8 +194,6 @@ KINDS_OF_BATTLE: Final = {
 MOST_KEPT: Final = 8192
 DIE: Final = 6
 
-Shape = Literal["square", "rounded", "round", "marker", "chit"]
-
 
 # -------------------------------------------------------------------- the board
 
@@ -200,7 +209,7 @@ def board(box: WarBox) -> Board:
         "honesty": HONESTY,
         "kinds": [HEX, CITY, PIECE, STRATAGEM, BOX],
         "sheet": said["sheet"],
-        "sides": [side_of_board(box, side) for side in SIDES],
+        "sides": [side_of_board(side, SIDE_SLUGS[side], box.side_names[side], ICONS[side]) for side in SIDES],
         "spaces": [*hexes(box), zone(box), *walls(box), *boxes(box)],
         "edges": edges(box),
         "faces": faces(box),
@@ -211,16 +220,6 @@ def board(box: WarBox) -> Board:
         "look": {"light": said["light"], "dark": said["dark"], "icons": said["icons"]},
         "cover": said["cover"],
         "picture": box.components.name == SHIPPED,
-    }
-
-
-def side_of_board(box: WarBox, side: int) -> SideOfBoard:
-    return {
-        "slug": SIDE_SLUGS[side],
-        "name": box.side_names[side],
-        "colour": SIDE_SLUGS[side],
-        "icon": ICONS[side],
-        "dice": "ivory" if side == ROMAN else "ink",
     }
 
 
@@ -471,29 +470,6 @@ def losses_face(side: int) -> str:
     return f"losses-{SIDE_SLUGS[side]}"
 
 
-def face(
-    slug: str,
-    name: str,
-    shape: Shape,
-    side: int,
-    colour: Colour,
-    icon: Icon,
-    top: str = "",
-    foot: list[str] | None = None,
-) -> Face:
-    return {
-        "id": slug,
-        "name": name,
-        "shape": shape,
-        "side": side,
-        "colour": colour,
-        "icon": icon,
-        "top": top,
-        "foot": foot or [],
-        "closed": False,
-    }
-
-
 @lru_cache(maxsize=MOST_KEPT)
 def face_of(box: WarBox, piece: int, steps: int) -> str:
     """`legion-1-4`, `num-horse-1-2`: alike units have one face for each number of steps."""
@@ -683,9 +659,9 @@ def scene(box: WarBox, view: AnyView) -> Scene:
         "pieces": [*pieces(table), *closed_pieces(table), *markers(box, view)],
         "marks": [*held_cities(box, view), *reach(table)],
         "ways": ways(box, view),
-        "selected": selected(view),
+        "selected": named_in_the_question(view, TEXT, (HEX, CITY)),
         "tracks": track_states(box, view),
-        "hands": [hand(view, side) for side in SIDES],
+        "hands": [hand(view, side, STRATAGEM, "stratagems", ADJECTIVES[side]) for side in SIDES],
         "piles": piles(view),
         "whereabouts": whereabouts(box, view),
         "panels": panels(table),
@@ -818,21 +794,6 @@ def about_piece(box: WarBox, piece: int, steps: int, number: int) -> list[str]:
     return out
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def marker(slug: str, face: str, where: Ref, means: Ref = "") -> Piece:
-    return {
-        "id": slug,
-        "ref": means,
-        "face": face,
-        "where": where,
-        "number": 1,
-        "state": [],
-        "steps": [],
-        "badge": "",
-        "about": [],
-    }
-
-
 def closed_pieces(table: Table) -> list[Piece]:
     """§1.2-d, §6.7-a, §6.7-b, Ruling R-61 Hidden commanders by their hex, their boxes by a screen or a number."""
     box, view = table.box, table.view
@@ -892,13 +853,6 @@ def held_cities(box: WarBox, view: AnyView) -> list[Mark]:
         for city, side in enumerate(view["control"])
         if side == ROMAN
     ]
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def mark(
-    on: Ref, icon: Icon, colour: Colour, style: Literal["ring", "fill", "cross", "badge", "line", "number"], text: str
-) -> Mark:
-    return {"on": on, "icon": icon, "colour": colour, "style": style, "text": text}
 
 
 def reach(table: Table) -> list[Mark]:
@@ -982,15 +936,6 @@ def ways(box: WarBox, view: AnyView) -> list[Way]:
     ]
 
 
-def selected(view: AnyView) -> list[Ref]:
-    """The hexes and cities that the question names."""
-    decision = view["decision"]
-    if decision is None:
-        return []
-    named = zip(places(TEXT[f"prompt.{decision['prompt']}"]), decision["ids"], strict=False)
-    return [ref(kind, thing) for kind, thing in named if kind in (HEX, CITY) and thing >= 0]
-
-
 # -------------------------------------------------------------------- tracks and markers in hand
 
 
@@ -1029,20 +974,6 @@ def track_states(box: WarBox, view: AnyView) -> list[TrackState]:
     return out
 
 
-def hand(view: AnyView, side: int) -> Hand:
-    held = view["hands"][side]
-    return {
-        "side": side,
-        "cards": [ref(STRATAGEM, stratagem) for stratagem in held] if isinstance(held, list) else None,
-        "number": size(held),
-        "name": hand_name(view, side),
-    }
-
-
-def hand_name(view: AnyView, side: int) -> str:
-    return "Your stratagems" if side == view["seat"] else f"{ADJECTIVES[side]} stratagems"
-
-
 def piles(view: AnyView) -> list[Pile]:
     """§3.1-a, §4.2-e The containers of both sides, that of the Numidian units, and what lies open."""
     out: list[Pile] = []
@@ -1069,21 +1000,10 @@ def piles(view: AnyView) -> list[Pile]:
         }
     )
     if view["in_play"]:
-        out.append(open_pile("in-play", "In play", view["in_play"][::-1]))
+        out.append(open_pile(STRATAGEM, "in-play", "In play", view["in_play"][::-1]))
     if view["gone"]:
-        out.append(open_pile("removed", "Set aside", view["gone"][::-1]))
+        out.append(open_pile(STRATAGEM, "removed", "Set aside", view["gone"][::-1]))
     return out
-
-
-def open_pile(slug: str, name: str, there: list[int]) -> Pile:
-    return {
-        "id": slug,
-        "name": name,
-        "number": len(there),
-        "cards": [ref(STRATAGEM, stratagem) for stratagem in there],
-        "ordered": True,
-        "look": "removed" if slug == "removed" else "open",
-    }
 
 
 def whereabouts(box: WarBox, view: AnyView) -> list[Whereabouts]:
@@ -1092,7 +1012,7 @@ def whereabouts(box: WarBox, view: AnyView) -> list[Whereabouts]:
     for side in SIDES:
         held, pool = view["hands"][side], view["pools"][side]
         if isinstance(held, list):
-            found.append((hand_name(view, side), held))
+            found.append((hand_name(view, side, "stratagems", ADJECTIVES[side]), held))
         if isinstance(pool, list):
             found.append((f"{ADJECTIVES[side]} container", sorted(pool)))
     found.append(("In play", view["in_play"]))
@@ -1201,7 +1121,7 @@ def commanders_panel(table: Table) -> Panel:
         if table.is_closed(commander):
             known = [space for piece, space in view["known"] if piece == commander]
             where = f"seen at {box.kinds[HEX].names[known[0]]}" if known else "hidden"
-            rows.append(row(SIDE_SLUGS[side], name, where, face=CLOSED, things=[ref(HEX, space) for space in known]))
+            rows.append(row(SIDE_SLUGS[side], name, where, face_id=CLOSED, things=[ref(HEX, space) for space in known]))
             continue
         space = table.where[commander]
         if space < 0:
@@ -1214,7 +1134,7 @@ def commanders_panel(table: Table) -> Panel:
         elif units:
             strength = sum([box.sp[unit][table.steps[unit]] for unit in units])
             text = f"{text}, {len(units)} CU, {strength} SP"
-        rows.append(row(SIDE_SLUGS[side], name, text, face=face_of(box, commander, 0), things=things))
+        rows.append(row(SIDE_SLUGS[side], name, text, face_id=face_of(box, commander, 0), things=things))
     return {"name": "Commanders", "note": "", "rows": rows}
 
 
@@ -1257,7 +1177,7 @@ def container_rows(table: Table) -> list[PanelRow]:
     if len(found) < table.view["container"]:
         return []
     return [
-        row("", kind_name(box, kind), str(found.count(kind)), face=face_of(box, kind, box.most_steps[kind]))
+        row("", kind_name(box, kind), str(found.count(kind)), face_id=face_of(box, kind, box.most_steps[kind]))
         for kind in sorted(set(found))
     ]
 
@@ -1276,15 +1196,13 @@ def waiting_rows(table: Table) -> list[PanelRow]:
         back = view["back_at"][piece]
         year, number = FIRST_YEAR + (back - 1) // TURNS, (back - 1) % TURNS + 1
         name = short_name(box.kinds[PIECE].names[piece])
-        rows.append(row(SIDE_SLUGS[box.side[piece]], name, f"{-year} BCE, turn {number}", face=face_of(box, piece, 0)))
+        rows.append(
+            row(SIDE_SLUGS[box.side[piece]], name, f"{-year} BCE, turn {number}", face_id=face_of(box, piece, 0))
+        )
     for year, units in sorted(coming.items()):
         names = ", ".join([box.kinds[PIECE].names[unit] for unit in units])
         rows.append(row(SIDE_SLUGS[box.side[units[0]]], names, f"{-year} BCE"))
     return rows
-
-
-def row(colour: str, name: str, text: str, face: str = "", things: list[Ref] | None = None) -> PanelRow:
-    return {"colour": colour, "name": name, "text": text, "face": face, "things": things or []}
 
 
 # -------------------------------------------------------------------- above the map
@@ -1391,12 +1309,3 @@ def force_drm(table: Table, commander: int) -> int:
     if any([box.unit_class[piece] == IMPEDIMENTA for piece in held]):
         return 1
     return -1 if all([box.arm[piece] == CAVALRY for piece in held if box.is_cu[piece]]) else 0
-
-
-def size(markers_held: Any) -> int:
-    """How many, of markers or of a number of closed ones."""
-    return len(markers_held) if isinstance(markers_held, list) else int(markers_held)
-
-
-def counted(number: int, noun: str, many: str = "") -> str:
-    return f"{number} {noun if number == 1 else many or f'{noun}s'}"

@@ -32,7 +32,7 @@ from maniple.games.jugurthine_war.tables import (
     Piece,
 )
 from maniple.kernel.errors import BadPosition
-from maniple.kernel.frames import Side
+from maniple.kernel.wording import read_items, read_number, read_side, read_slugs, read_table
 
 WORDS = (
     "turn",
@@ -89,9 +89,9 @@ def place(g: War, words: Mapping[str, Any]) -> None:
     for word in words:
         if word not in WORDS:
             raise BadPosition(f"'{word}' is no part of a Jugurthine War table; expected one of {', '.join(WORDS)}.")
-    g.year = _number(words.get("year", FIRST_YEAR), "year", FIRST_YEAR, FIRST_YEAR + YEARS - 1)
-    g.turn = _number(words.get("turn", 1), "turn", 1, TURNS)
-    g.points = _number(words.get("points", 15), "points", 0, MOST_POINTS)
+    g.year = read_number(words.get("year", FIRST_YEAR), "year", FIRST_YEAR, FIRST_YEAR + YEARS - 1)
+    g.turn = read_number(words.get("turn", 1), "turn", 1, TURNS)
+    g.points = read_number(words.get("points", 15), "points", 0, MOST_POINTS)
     box = g.map
     for i in range(box.pieces):
         piece = Piece(i)
@@ -101,47 +101,48 @@ def place(g: War, words: Mapping[str, Any]) -> None:
             g.where[piece] = WAITING
         elif piece == box.treasure:
             g.where[piece] = LOST
-    for city, side in _table(words, "control").items():
-        g.set_control(_city(g, city, "control"), _side(side))
-        g.set_scores(_city(g, city, "control"), _side(side) == NUMIDIAN)  # a Roman city was scored when it was taken
-    for slug in _slugs(words.get("destroyed", []), "destroyed"):
+    for city, side in read_table(words, "control").items():
+        holder = read_side(side, SIDE_SLUGS)
+        g.set_control(_city(g, city, "control"), holder)
+        g.set_scores(_city(g, city, "control"), holder == NUMIDIAN)  # a Roman city was scored when it was taken
+    for slug in read_slugs(words.get("destroyed", []), "destroyed"):
         g.set_control(_city(g, slug, "destroyed"), DESTROYED)
-    for slug, said in _table(words, "forces").items():
+    for slug, said in read_table(words, "forces").items():
         _place_force(g, slug, said)
-    for slug, said in _table(words, "loose").items():
+    for slug, said in read_table(words, "loose").items():
         space = _hex(g, slug, "loose")
-        for item in _items(said, f"loose.{slug}"):
+        for item in read_items(said, f"loose.{slug}"):
             _place_piece(g, item, space, NO_PIECE, f"loose.{slug}")
     _check_chief(g)
-    for slug in _slugs(words.get("inside", []), "inside"):
+    for slug in read_slugs(words.get("inside", []), "inside"):
         piece = _piece(g, slug, "inside")
         if g.where[piece] < 0 or g.city(g.where[piece]) == NO_CITY:
             raise BadPosition(f"inside names '{slug}', which is in no city.")
         for other in (piece, *(g.box_of(piece) if piece < box.commanders else [])):
             if other not in g.inside:
                 g.enter_walls(other)
-    for slug in _slugs(words.get("shown", []), "shown"):
+    for slug in read_slugs(words.get("shown", []), "shown"):
         g.show(_piece(g, slug, "shown"))
-    for slug in _slugs(words.get("moved", []), "moved"):
+    for slug in read_slugs(words.get("moved", []), "moved"):
         g.moved[_piece(g, slug, "moved")] = HAS_MOVED
-    for slug, level in _table(words, "siege").items():
-        g.set_siege(_city(g, slug, "siege"), _number(level, f"siege.{slug}", 1, SIEGE_2))
-    g.pillaged = tuple([_hex(g, slug, "pillaged") for slug in _slugs(words.get("pillaged", []), "pillaged")])
+    for slug, level in read_table(words, "siege").items():
+        g.set_siege(_city(g, slug, "siege"), read_number(level, f"siege.{slug}", 1, SIEGE_2))
+    g.pillaged = tuple([_hex(g, slug, "pillaged") for slug in read_slugs(words.get("pillaged", []), "pillaged")])
     _place_markers(g, words)
-    for slug, turn in _table(words, "back").items():
+    for slug, turn in read_table(words, "back").items():
         piece = _piece(g, slug, "back")
         g.put(piece, WAITING)
         back = list(g.back_at)
-        back[piece] = _number(turn, f"back.{slug}", 1, TURNS * YEARS)
+        back[piece] = read_number(turn, f"back.{slug}", 1, TURNS * YEARS)
         g.back_at = tuple(back)
-    g.alliances = _number(words.get("alliances", 0), "alliances", 0, 99)
-    g.open_doors = _number(words.get("open_doors", 0), "open_doors", 0, 99)
-    g.truce = _number(words.get("truce", 0), "truce", 0, TURNS * YEARS + 1)
-    g.evacuation = _number(words.get("evacuation", 0), "evacuation", 0, TURNS * YEARS)
+    g.alliances = read_number(words.get("alliances", 0), "alliances", 0, 99)
+    g.open_doors = read_number(words.get("open_doors", 0), "open_doors", 0, 99)
+    g.truce = read_number(words.get("truce", 0), "truce", 0, TURNS * YEARS + 1)
+    g.evacuation = read_number(words.get("evacuation", 0), "evacuation", 0, TURNS * YEARS)
     if "last_battle" in words:
-        g.last_battle = _side(words["last_battle"])
+        g.last_battle = read_side(words["last_battle"], SIDE_SLUGS)
     if "active" in words:
-        g.active = _side(words["active"])
+        g.active = read_side(words["active"], SIDE_SLUGS)
     g.notes = []
 
 
@@ -156,7 +157,7 @@ def _place_force(g: War, slug: str, said: object) -> None:
     where, _, rest = said.partition(":")
     space = _hex(g, where.strip(), name)
     _place_piece(g, slug, space, NO_PIECE, name)
-    for item in _items(rest, name) if rest.strip() else []:
+    for item in read_items(rest, name) if rest.strip() else []:
         _place_piece(g, item, space, commander, name)
 
 
@@ -174,7 +175,7 @@ def _place_piece(g: War, item: str, space: Hex, holder: Piece, name: str) -> Non
     most = g.map.most_steps[piece]
     steps = most
     if len(words) == 2 and words[1].isdecimal():
-        steps = _number(int(words[1]), name, 1, most)
+        steps = read_number(int(words[1]), name, 1, most)
     elif len(words) != 1:
         raise BadPosition(f"{name} has '{item}'; expected a piece, with its steps if they are fewer.")
     elif g.map.unit_class[piece] == 0:
@@ -198,14 +199,14 @@ def _check_chief(g: War) -> None:
 
 
 def _place_markers(g: War, words: Mapping[str, Any]) -> None:
-    container = _table(words, "container")
+    container = read_table(words, "container")
     for table in ("hand", "container"):
-        for slug in _table(words, table):
-            _side(slug)
+        for slug in read_table(words, table):
+            read_side(slug, SIDE_SLUGS)
     for side in SIDES:
         slug = SIDE_SLUGS[side]
         left = [kind for kind in range(len(STRATAGEMS)) for _ in range(g.map.marker_count[side][kind])]
-        hand = _markers(g, _table(words, "hand").get(slug, []), f"hand.{slug}", left)
+        hand = _markers(g, read_table(words, "hand").get(slug, []), f"hand.{slug}", left)
         g.hands[side] = sorted(hand)
         if slug in container:
             g.pools[side] = sorted(_markers(g, container[slug], f"container.{slug}", left))
@@ -219,7 +220,7 @@ def _place_markers(g: War, words: Mapping[str, Any]) -> None:
 def _markers(g: War, slugs: object, name: str, left: list[int]) -> list[int]:
     """Markers by name, taken from those that are left."""
     out = []
-    for slug in _slugs(slugs, name):
+    for slug in read_slugs(slugs, name):
         kind = g.box.kinds["stratagem"].ids.get(slug, -1)
         if kind not in left:
             raise BadPosition(f"{name} names '{slug}', of which that side has no more.")
@@ -257,34 +258,3 @@ def _hex(g: War, slug: str, name: str) -> Hex:
     if not g.map.is_land(space) and space != g.map.west:
         raise BadPosition(f"{name} names '{slug}', which is water.")
     return Hex(space)
-
-
-def _items(said: object, name: str) -> list[str]:
-    if not isinstance(said, str) or not said.strip():
-        raise BadPosition(f"{name} is {said!r}; expected words separated by commas.")
-    return [item.strip() for item in said.split(",")]
-
-
-def _table(words: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    found = words.get(name, {})
-    if not isinstance(found, dict):
-        raise BadPosition(f"{name} is {found!r}; expected a table [{name}].")
-    return found
-
-
-def _slugs(value: object, name: str) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(slug, str) for slug in value):
-        raise BadPosition(f"{name} is {value!r}; expected a list of names.")
-    return value
-
-
-def _side(slug: object) -> Side:
-    if slug not in SIDE_SLUGS:
-        raise BadPosition(f"'{slug}' is no side; expected {' or '.join(SIDE_SLUGS)}.")
-    return Side(SIDE_SLUGS.index(str(slug)))
-
-
-def _number(value: object, name: str, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadPosition(f"{name} is {value!r}; expected a number from {least} to {most}.")
-    return value

@@ -300,6 +300,13 @@ MOST_HEXES: Final = 700
 FAR: Final = 9999
 
 
+NEIGHBOURS: Final = (
+    [[0, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]],
+    [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 0], [-1, -1]],
+)
+"""Columns and rows to the six neighbours of a hex in an even column, and in an odd one."""
+
+
 def enemy(side: Side) -> Side:
     return Side(1 - side)
 
@@ -504,7 +511,8 @@ class WarBox(Box):
     def _read_ways(self, components: Any, hexes: Kind) -> None:
         """§6.1-b Who is next to whom, and what a step costs."""
         grid = components.table("map.toml", "grid")
-        offsets = [grid.values.get("neighbours_even_column"), grid.values.get("neighbours_odd_column")]
+        grid.exactly("neighbours_even_column", NEIGHBOURS[0], "that is how hexes meet")
+        grid.exactly("neighbours_odd_column", NEIGHBOURS[1], "that is how hexes meet")
         roads: set[tuple[int, int]] = set()
         for record in components.records("map.toml", "road"):
             way = [self._hex(hexes, record, "hexes", slug) for slug in record.words("hexes")]
@@ -513,7 +521,10 @@ class WarBox(Box):
                 roads.add((b, a))
         peaks: set[tuple[int, int]] = set()
         for record in components.records("map.toml", "mountain_range"):
-            for pair in record.values.get("hexsides", []):
+            hexsides = record.values.get("hexsides")
+            if not isinstance(hexsides, list) or not all([isinstance(s, list) and len(s) == 2 for s in hexsides]):
+                raise record.wrong("hexsides", "pairs of hexes")
+            for pair in hexsides:
                 a, b = [self._hex(hexes, record, "hexsides", slug) for slug in pair]
                 peaks.add((a, b))
                 peaks.add((b, a))
@@ -522,7 +533,7 @@ class WarBox(Box):
             if not self.is_land(space):
                 continue
             column, row = int(slug[:2]), int(slug[2:])
-            for dx, dy in offsets[column % 2] or []:
+            for dx, dy in NEIGHBOURS[column % 2]:
                 other = hexes.ids.get(f"{column + dx:02d}{row + dy:02d}")
                 if other is not None and self.is_land(other):
                     near[space].append(other)

@@ -15,13 +15,11 @@ from maniple.games.jugurthine_war.board import (
     clock,
     container_rows,
     costs_from,
-    counted,
     dice_words,
     is_truce,
     phase_of,
     settled,
     short_name,
-    size,
     threats,
 )
 from maniple.games.jugurthine_war.combat import ASSAULT
@@ -59,6 +57,7 @@ from maniple.games.jugurthine_war.tables import (
     ZONE,
     WarBox,
 )
+from maniple.kernel.showing import counted, size
 from maniple.kernel.tabletext import (
     ALERT,
     QUIET,

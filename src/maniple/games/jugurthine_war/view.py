@@ -30,6 +30,7 @@ from maniple.games.jugurthine_war.tables import (
     TREASURE,
     Piece,
 )
+from maniple.kernel.asking import tell_the_question
 from maniple.kernel.dice import SEED_BYTES, Dice
 from maniple.kernel.game import OPEN
 
@@ -121,29 +122,10 @@ def view(g: War, seat: int) -> dict[str, Any]:
         out["boxes"] = [
             [piece, len(g.box_of(Piece(piece)))] for piece in range(commanders) if side_of[piece] == NUMIDIAN
         ]
-    if g.outcome is not None:
-        outcome = g.outcome
-        out["outcome"] = {
-            "winner": outcome.winner,
-            "citation": outcome.citation,
-            "key": outcome.key,
-            "ids": list(outcome.ids),
-        }
-    elif g.stack:
-        decision = g.decision
-        key, ids = decision.prompt(g)
-        out["decision"] = {
-            "side": decision.side,
-            "kind": type(decision).__name__,
-            "prompt": key,
-            "ids": list(ids),
-            "citation": g.title.citation(decision),
-        }
-        if seat == decision.side:
-            out["options"] = [list(action) for action in g.options]
-        if sees_all or decision.side == ROMAN:
-            out["left"] = g.left
-            out["rp"] = [g.rp, g.alliance_rp]
+    tell_the_question(g, seat, out)
+    if g.outcome is None and g.stack and (sees_all or g.decision.side == ROMAN):
+        out["left"] = g.left
+        out["rp"] = [g.rp, g.alliance_rp]
     return out
 
 

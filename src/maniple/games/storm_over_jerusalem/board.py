@@ -56,17 +56,13 @@ from maniple.kernel.board import (
     Colour,
     Edge,
     Face,
-    Hand,
-    Icon,
     Mark,
     Panel,
-    PanelRow,
     Phase,
     Piece,
     Pile,
     Ref,
     Scene,
-    SideOfBoard,
     Space,
     Track,
     TrackMark,
@@ -76,7 +72,19 @@ from maniple.kernel.board import (
     ref,
 )
 from maniple.kernel.components import SHIPPED
-from maniple.kernel.text import places
+from maniple.kernel.showing import (
+    counted,
+    face,
+    hand,
+    hand_name,
+    mark,
+    marker,
+    named_in_the_question,
+    open_pile,
+    row,
+    side_of_board,
+    size,
+)
 
 SLUG: Final = "storm-over-jerusalem"
 NAME: Final = "Storm Over Jerusalem"
@@ -147,7 +155,7 @@ def board(box: StormBox) -> Board:
         "honesty": HONESTY,
         "kinds": [AREA, UNIT, CARD, WALL, TOWER, LEADER_KIND],
         "sheet": said["sheet"],
-        "sides": [side_of_board(box, side) for side in SIDES],
+        "sides": [side_of_board(side, SIDE_SLUGS[side], box.side_names[side], ICONS[side]) for side in SIDES],
         "spaces": spaces(box),
         "edges": [*walls(box), *borders(box)],
         "faces": faces(box),
@@ -158,16 +166,6 @@ def board(box: StormBox) -> Board:
         "look": {"light": said["light"], "dark": said["dark"], "icons": said["icons"]},
         "cover": said["cover"],
         "picture": box.components.name == SHIPPED,
-    }
-
-
-def side_of_board(box: StormBox, side: int) -> SideOfBoard:
-    return {
-        "slug": SIDE_SLUGS[side],
-        "name": box.side_names[side],
-        "colour": SIDE_SLUGS[side],
-        "icon": ICONS[side],
-        "dice": "ivory" if side == ROMAN else "ink",
     }
 
 
@@ -326,29 +324,6 @@ def faces(box: StormBox) -> list[Face]:
     return list(out.values())
 
 
-def face(
-    slug: str,
-    name: str,
-    shape: Literal["square", "rounded", "round", "marker", "shield"],
-    side: int,
-    colour: Colour,
-    icon: Icon,
-    top: str = "",
-    foot: list[str] | None = None,
-) -> Face:
-    return {
-        "id": slug,
-        "name": name,
-        "shape": shape,
-        "side": side,
-        "colour": colour,
-        "icon": icon,
-        "top": top,
-        "foot": foot or [],
-        "closed": False,
-    }
-
-
 @lru_cache(maxsize=MOST_KEPT)
 def face_of(box: StormBox, unit: int, spent: bool) -> str:
     """`xv-apollinaris-legion`, `simon-heavy-infantry-spent`: alike units have one face."""
@@ -440,9 +415,9 @@ def scene(box: StormBox, view: AnyView) -> Scene:
         "pieces": [*units(box, view), *works(box, view), *markers(box, view), *damaged_walls(view)],
         "marks": breaches(box, view),
         "ways": ways(box, view),
-        "selected": selected(view),
+        "selected": named_in_the_question(view, TEXT, (AREA, WALL)),
         "tracks": track_states(box, view),
-        "hands": [hand(view, side) for side in SIDES],
+        "hands": [hand(view, side, CARD, "hand", ADJECTIVES[side]) for side in SIDES],
         "piles": piles(view),
         "whereabouts": whereabouts(box, view),
         "panels": panels(box, view),
@@ -604,21 +579,6 @@ def tower_piece(box: StormBox, tower: int, stands_for: int, area: int, fresh: bo
     return made
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def marker(slug: str, face: str, where: Ref, means: Ref = "") -> Piece:
-    return {
-        "id": slug,
-        "ref": means,
-        "face": face,
-        "where": where,
-        "number": 1,
-        "state": [],
-        "steps": [],
-        "badge": "",
-        "about": [],
-    }
-
-
 def markers(box: StormBox, view: AnyView) -> list[Piece]:
     """§12.0a, §13.3b Control where it differs from the printed one, and Out of Supply."""
     out = [
@@ -673,16 +633,6 @@ def kind_of_combat(combat: dict[str, Any]) -> str:
     return "Assault" if combat["kind"] == ASSAULT else "Attack"
 
 
-def selected(view: AnyView) -> list[Ref]:
-    """The areas and sections that the question names."""
-    decision = view["decision"]
-    if decision is None:
-        return []
-    kinds = places(TEXT[f"prompt.{decision['prompt']}"])
-    named = zip(kinds, decision["ids"], strict=False)
-    return [ref(kind, thing) for kind, thing in named if kind in (AREA, WALL) and thing >= 0]
-
-
 # -------------------------------------------------------------------- tracks and cards
 
 
@@ -724,20 +674,6 @@ def track_states(box: StormBox, view: AnyView) -> list[TrackState]:
     ]
 
 
-def hand(view: AnyView, side: int) -> Hand:
-    held = view["hands"][side]
-    return {
-        "side": side,
-        "cards": [ref(CARD, card) for card in held] if isinstance(held, list) else None,
-        "number": size(held),
-        "name": hand_name(view, side),
-    }
-
-
-def hand_name(view: AnyView, side: int) -> str:
-    return "Your hand" if side == view["seat"] else f"{ADJECTIVES[side]} hand"
-
-
 def piles(view: AnyView) -> list[Pile]:
     """§5.3a Closed decks, open discards with the last card on top, and what has left the game."""
     out: list[Pile] = []
@@ -755,22 +691,11 @@ def piles(view: AnyView) -> list[Pile]:
         )
     for side in SIDES:
         name = f"{ADJECTIVES[side]} discard"
-        out.append(open_pile(f"discard-{SIDE_SLUGS[side]}", name, view["discards"][side][::-1]))
-    out.append(open_pile("removed", "Removed", view["removed"][::-1]))
+        out.append(open_pile(CARD, f"discard-{SIDE_SLUGS[side]}", name, view["discards"][side][::-1]))
+    out.append(open_pile(CARD, "removed", "Removed", view["removed"][::-1]))
     if view["in_play"]:
-        out.append(open_pile("in-play", "In play", view["in_play"][::-1]))
+        out.append(open_pile(CARD, "in-play", "In play", view["in_play"][::-1]))
     return out
-
-
-def open_pile(slug: str, name: str, there: list[int]) -> Pile:
-    return {
-        "id": slug,
-        "name": name,
-        "number": len(there),
-        "cards": [ref(CARD, card) for card in there],
-        "ordered": True,
-        "look": "removed" if slug == "removed" else "open",
-    }
 
 
 def whereabouts(box: StormBox, view: AnyView) -> list[Whereabouts]:
@@ -778,7 +703,7 @@ def whereabouts(box: StormBox, view: AnyView) -> list[Whereabouts]:
     found: list[tuple[str, list[int]]] = []
     for side in SIDES:
         if isinstance(view["hands"][side], list):
-            found.append((hand_name(view, side), view["hands"][side]))
+            found.append((hand_name(view, side, "hand", ADJECTIVES[side]), view["hands"][side]))
     found.append(("In play", view["in_play"]))
     for side in SIDES:
         if isinstance(view["decks"][side], list):
@@ -889,14 +814,14 @@ def score_panel(box: StormBox, view: AnyView) -> Panel:
     """§4.0C9, §4.0C10, §15.0a What the End Phase would bring now, and what losses are worth at the end."""
     now, control, names = view["overlays"]["would_score"], view["control"], box.kinds[AREA].names
     rows = [
-        row("", names[area], "", face=SIDE_SLUGS[control[area]], things=[ref(AREA, area)])
+        row("", names[area], "", face_id=SIDE_SLUGS[control[area]], things=[ref(AREA, area)])
         for area in (TEMPLE_MOUNT, HERODS_PALACE)
     ]
     lost = [area for area in range(CITY_FROM - 1, AREAS) if control[area] != JUDEAN]
     if lost:
         rows.append(row("", "City areas in Roman hands", str(len(lost)), things=[ref(AREA, area) for area in lost]))
     else:
-        rows.append(row("", "The whole city", "", face=SIDE_SLUGS[JUDEAN]))
+        rows.append(row("", "The whole city", "", face_id=SIDE_SLUGS[JUDEAN]))
     points = view["overlays"]["for_losses"]
     for side in SIDES:
         text = f"{view['losses'][1 - side]}, at the end {points[side]} VP"
@@ -914,7 +839,7 @@ def leaders_panel(box: StormBox, view: AnyView) -> Panel:
         else:
             gone = "gone for this turn" if view["placed"][faction] else "to be placed"
             text, things = "eliminated" if where == LOST else gone, []
-        rows.append(row("", name, text, face=f"leader-{FACTIONS[faction]}", things=things))
+        rows.append(row("", name, text, face_id=f"leader-{FACTIONS[faction]}", things=things))
     return {"name": "Leaders", "note": "1 Roman VP if unplaced", "rows": rows}
 
 
@@ -927,16 +852,12 @@ def works_panel(box: StormBox, view: AnyView) -> Panel:
     ramps = [ref(WALL, wall) for wall, _ in view["ramps"]]
     numbers = ", ".join(str(value) for value in values)
     rows = [
-        row("", f"Siege Towers {numbers}", left, face=f"tower-{values[-1]}", things=towers),
-        row("", "Siege Ramps", str(box.ramps - len(ramps)), face=RAMP, things=ramps),
+        row("", f"Siege Towers {numbers}", left, face_id=f"tower-{values[-1]}", things=towers),
+        row("", "Siege Ramps", str(box.ramps - len(ramps)), face_id=RAMP, things=ramps),
     ]
     broken = [ref(WALL, wall) for wall, value in enumerate(view["walls"]) if value == BREACHED]
     rows.append(row("alert", "Walls breached", str(len(broken)), things=broken))
     return {"name": "Siege works", "note": "left in the box", "rows": rows}
-
-
-def row(colour: str, name: str, text: str, face: str = "", things: list[Ref] | None = None) -> PanelRow:
-    return {"colour": colour, "name": name, "text": text, "face": face, "things": things or []}
 
 
 # -------------------------------------------------------------------- above the map
@@ -949,18 +870,27 @@ def overlays(box: StormBox, view: AnyView) -> dict[str, list[Mark]]:
     spent, marked = set(view["spent"]), set(view["out_of_supply"])
     tired = {view["where"][unit] for unit in spent if unit < box.units and box.side[unit] == JUDEAN}
     held = [
-        mark(area, ICONS[control[area]], SIDE_SLUGS[control[area]], "fill", f"{names[area]}: {sides[control[area]]}")
+        mark(
+            ref(AREA, area),
+            ICONS[control[area]],
+            SIDE_SLUGS[control[area]],
+            "fill",
+            f"{names[area]}: {sides[control[area]]}",
+        )
         for area in range(AREAS)
     ]
-    supply = [mark(area, "unsupplied", "supply", "fill", f"{names[area]} is Out of Supply") for area in sorted(marked)]
+    supply = [
+        mark(ref(AREA, area), "unsupplied", "supply", "fill", f"{names[area]} is Out of Supply")
+        for area in sorted(marked)
+    ]
     supply += [
-        mark(area, "grain", "supply", "badge", f"{names[area]} has spent units and may be marked")
+        mark(ref(AREA, area), "grain", "supply", "badge", f"{names[area]} has spent units and may be marked")
         for area in sorted(tired - marked)
         if 0 <= area < AREAS
     ]
     score = [
         mark(
-            area,
+            ref(AREA, area),
             "points",
             SIDE_SLUGS[control[area]],
             "fill",
@@ -969,7 +899,7 @@ def overlays(box: StormBox, view: AnyView) -> dict[str, list[Mark]]:
         for area in (TEMPLE_MOUNT, HERODS_PALACE)
     ]
     score += [
-        mark(area, "points", "roman", "ring", f"{names[area]} keeps the {sides[JUDEAN]} from the whole city")
+        mark(ref(AREA, area), "points", "roman", "ring", f"{names[area]} keeps the {sides[JUDEAN]} from the whole city")
         for area in range(CITY_FROM - 1, AREAS)
         if control[area] != JUDEAN
     ]
@@ -986,22 +916,6 @@ def defense_marks(box: StormBox) -> list[Mark]:
     names = box.kinds[AREA].names
     out: list[Mark] = []
     for area, value in enumerate(box.defense):
-        out.append(mark(area, "", f"defense-{value}", "fill", f"{names[area]}: terrain +{value}"))
-        out.append(mark(area, "", f"defense-{value}", "badge", f"+{value} for who controls {names[area]}"))
+        out.append(mark(ref(AREA, area), "", f"defense-{value}", "fill", f"{names[area]}: terrain +{value}"))
+        out.append(mark(ref(AREA, area), "", f"defense-{value}", "badge", f"+{value} for who controls {names[area]}"))
     return out
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def mark(
-    area: int, icon: Icon, colour: Colour, style: Literal["ring", "fill", "cross", "badge", "line"], text: str
-) -> Mark:
-    return {"on": ref(AREA, area), "icon": icon, "colour": colour, "style": style, "text": text}
-
-
-def size(cards: Any) -> int:
-    """How many, of cards or of a number of closed ones."""
-    return len(cards) if isinstance(cards, list) else int(cards)
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

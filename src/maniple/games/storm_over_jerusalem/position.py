@@ -27,6 +27,7 @@ from maniple.games.storm_over_jerusalem.tables import (
 )
 from maniple.kernel.errors import BadPosition
 from maniple.kernel.frames import Side
+from maniple.kernel.wording import read_items, read_number, read_side, read_slugs, read_table
 
 WORDS = (
     "turn",
@@ -82,15 +83,15 @@ def place(g: Storm, words: Mapping[str, Any]) -> None:
             raise BadPosition(
                 f"'{word}' is no part of a Storm Over Jerusalem table; expected one of {', '.join(WORDS)}."
             )
-    for slug, side in _table(words, "control").items():
-        g.control[_area(slug, "control")] = _side(side)
-    for slug, said in _table(words, "units").items():
+    for slug, side in read_table(words, "control").items():
+        g.control[_area(slug, "control")] = read_side(side, SIDE_SLUGS)
+    for slug, said in read_table(words, "units").items():
         space = _space(slug, "units")
-        for item in _items(said, f"units.{slug}"):
+        for item in read_items(said, f"units.{slug}"):
             _place_units(g, space, item, f"units.{slug}")
         if space < AREAS:
             _check_stack(g, space, slug)
-    for slug, number in _table(words, "leaders").items():
+    for slug, number in read_table(words, "leaders").items():
         faction = _faction(slug)
         area = _area(str(number), f"leaders.{slug}")
         if g.leader_at(area) != NO_LEADER:
@@ -98,9 +99,9 @@ def place(g: Storm, words: Mapping[str, Any]) -> None:
         g.put(g.leader(faction), area)
         g.fresh[g.leader(faction)] = False
         g.placed[faction] = True
-    for slug in _slugs(words.get("placed", []), "placed"):
+    for slug in read_slugs(words.get("placed", []), "placed"):
         g.placed[_faction(slug)] = True
-    for slug in _slugs(words.get("lost", []), "lost"):
+    for slug in read_slugs(words.get("lost", []), "lost"):
         unit = _named(g, "unit", slug, "lost")
         if g.where[unit] >= 0:
             raise BadPosition(f"lost names '{slug}', which stands on the map.")
@@ -108,11 +109,11 @@ def place(g: Storm, words: Mapping[str, Any]) -> None:
             raise BadPosition(f"lost names '{slug}' twice; expected each unit once.")
         g.eliminate(Unit(unit))
     _place_walls(g, words)
-    for slug, said in _table(words, "towers").items():
+    for slug, said in read_table(words, "towers").items():
         area = _area(slug, "towers")
         if not g.map.siege_works[area]:
             raise BadPosition(f"towers.{slug} stands in one of areas 5 to 9, where no siege works are (§13.2.6a).")
-        for item in _items(said, f"towers.{slug}"):
+        for item in read_items(said, f"towers.{slug}"):
             spent = item.startswith("spent ")
             value = item.removeprefix("spent ")
             tower = g.free_tower(int(value)) if value in ("1", "2", "3") else NO_TOWER
@@ -123,15 +124,15 @@ def place(g: Storm, words: Mapping[str, Any]) -> None:
     for number in _list(words.get("out_of_supply", []), "out_of_supply"):
         g.mark_out_of_supply(_area(str(number), "out_of_supply"))
     _place_cards(g, words)
-    for slug, points in _table(words, "score").items():
-        g.points[_side(slug)] = _number(points, f"score.{slug}", 0, 999)
-    g.last_turn = _number(words.get("last_turn", TURNS), "last_turn", TURNS - 1, TURNS)
-    g.turn = _number(words.get("turn", 1), "turn", 1, g.last_turn)
+    for slug, points in read_table(words, "score").items():
+        g.points[read_side(slug, SIDE_SLUGS)] = read_number(points, f"score.{slug}", 0, 999)
+    g.last_turn = read_number(words.get("last_turn", TURNS), "last_turn", TURNS - 1, TURNS)
+    g.turn = read_number(words.get("turn", 1), "turn", 1, g.last_turn)
     for i in range(AREAS):
         g.settle(Area(i))
         if g.control[i] == ROMAN:
             g.join_breaches(Area(i))
-    g.supply = _number(words.get("supply", 1), "supply", 1, LEVELS)  # as it stands, after all that was gained
+    g.supply = read_number(words.get("supply", 1), "supply", 1, LEVELS)  # as it stands, after all that was gained
     g.notes = []
 
 
@@ -176,9 +177,9 @@ def _check_stack(g: Storm, space: int, slug: str) -> None:
 
 
 def _place_walls(g: Storm, words: Mapping[str, Any]) -> None:
-    for slug, value in _table(words, "walls").items():
-        g.wall[_named(g, "wall", slug, "walls")] = _number(value, f"walls.{slug}", 0, UNDAMAGED)
-    for slug, number in _table(words, "ramps").items():
+    for slug, value in read_table(words, "walls").items():
+        g.wall[_named(g, "wall", slug, "walls")] = read_number(value, f"walls.{slug}", 0, UNDAMAGED)
+    for slug, number in read_table(words, "ramps").items():
         wall = _named(g, "wall", slug, "ramps")
         area = _area(str(number), f"ramps.{slug}")
         if not g.free_ramps():
@@ -191,15 +192,15 @@ def _place_walls(g: Storm, words: Mapping[str, Any]) -> None:
 def _place_cards(g: Storm, words: Mapping[str, Any]) -> None:
     named: list[int] = []
     for pile in ("hand", "discard", "deck"):
-        for slug in _table(words, pile):
-            _side(slug)
+        for slug in read_table(words, pile):
+            read_side(slug, SIDE_SLUGS)
     for side in SIDES:
         slug = SIDE_SLUGS[side]
-        g.hands[side] = sorted(_cards(g, _table(words, "hand").get(slug, []), f"hand.{slug}", side))
-        g.discards[side] = _cards(g, _table(words, "discard").get(slug, []), f"discard.{slug}", side)
-        g.decks[side] = _cards(g, _table(words, "deck").get(slug, []), f"deck.{slug}", side)
+        g.hands[side] = sorted(_cards(g, read_table(words, "hand").get(slug, []), f"hand.{slug}", side))
+        g.discards[side] = _cards(g, read_table(words, "discard").get(slug, []), f"discard.{slug}", side)
+        g.decks[side] = _cards(g, read_table(words, "deck").get(slug, []), f"deck.{slug}", side)
         named += [*g.hands[side], *g.discards[side], *g.decks[side]]
-    g.removed = [_named(g, "card", slug, "removed") for slug in _slugs(words.get("removed", []), "removed")]
+    g.removed = [_named(g, "card", slug, "removed") for slug in read_slugs(words.get("removed", []), "removed")]
     named += g.removed
     for card in named:
         if named.count(card) > 1:
@@ -210,7 +211,7 @@ def _place_cards(g: Storm, words: Mapping[str, Any]) -> None:
 
 
 def _cards(g: Storm, slugs: object, name: str, side: Side) -> list[int]:
-    found = [_named(g, "card", slug, name) for slug in _slugs(slugs, name)]
+    found = [_named(g, "card", slug, name) for slug in read_slugs(slugs, name)]
     for card in found:
         if g.map.card_side[card] != side:
             raise BadPosition(f"{name} names '{g.box.kinds['card'].slugs[card]}', a card of the other side.")
@@ -236,44 +237,13 @@ def _area(slug: str, name: str) -> Area:
     return Area(int(slug) - 1)
 
 
-def _items(said: object, name: str) -> list[str]:
-    if not isinstance(said, str) or not said.strip():
-        raise BadPosition(f"{name} is {said!r}; expected words separated by commas.")
-    return [item.strip() for item in said.split(",")]
-
-
-def _table(words: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    found = words.get(name, {})
-    if not isinstance(found, dict):
-        raise BadPosition(f"{name} is {found!r}; expected a table [{name}].")
-    return found
-
-
 def _list(value: object, name: str) -> list[Any]:
     if not isinstance(value, list):
         raise BadPosition(f"{name} is {value!r}; expected a list.")
     return value
 
 
-def _slugs(value: object, name: str) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(slug, str) for slug in value):
-        raise BadPosition(f"{name} is {value!r}; expected a list of names.")
-    return value
-
-
-def _side(slug: object) -> Side:
-    if slug not in SIDE_SLUGS:
-        raise BadPosition(f"'{slug}' is no side; expected {' or '.join(SIDE_SLUGS)}.")
-    return Side(SIDE_SLUGS.index(str(slug)))
-
-
 def _faction(slug: object) -> int:
     if slug not in FACTIONS:
         raise BadPosition(f"'{slug}' is no leader; expected {' or '.join(FACTIONS)}.")
     return FACTIONS.index(str(slug))
-
-
-def _number(value: object, name: str, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadPosition(f"{name} is {value!r}; expected a number from {least} to {most}.")
-    return value

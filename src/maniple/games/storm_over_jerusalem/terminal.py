@@ -34,6 +34,7 @@ from maniple.games.storm_over_jerusalem.tables import (
     TEMPLE_MOUNT,
     StormBox,
 )
+from maniple.kernel.showing import size
 from maniple.kernel.tabletext import (
     ALERT,
     ASIDE,
@@ -141,14 +142,14 @@ class StormText:
     def standing(self, side: int) -> Line:
         """Points (and what this turn and the losses would bring), cards of the hand, deck, discards, losses."""
         view = self.view
-        cards = _size(view["hands"][side])
+        cards = size(view["hands"][side])
         would, losses = view["overlays"]["would_score"][side], view["overlays"]["for_losses"][side]
         return [
             Words(f"{self.sides[side]} ", of_side(side)),
             Words(f"{view['tracks']['victory_points'][side]} VP", STRONG),
             Words(f" (+{would} +{losses})", QUIET),
             Words(f"  {cards} card{'' if cards == 1 else 's'}"),
-            Words(f"  deck {_size(view['decks'][side])}  discards {len(view['discards'][side])}", QUIET),
+            Words(f"  deck {size(view['decks'][side])}  discards {len(view['discards'][side])}", QUIET),
             Words(f"  lost {view['losses'][side]}", QUIET),
         ]
 
@@ -549,10 +550,6 @@ def _spaced(line: Line) -> Line:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _size(cards: Any) -> int:
-    return len(cards) if isinstance(cards, list) else int(cards)
 
 
 def _joined(lines: list[Line], between: str = "  ", before: str = "  ") -> Line:
