@@ -23,26 +23,19 @@ from maniple.games.judean_hammer.ch09_victory_points import VictoryPoints
 from maniple.games.judean_hammer.events import Event
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import SIDE_SLUGS, SIDES, Area, Card
-from maniple.kernel.frames import Frame, Side
+from maniple.kernel.frames import Side
+from tests.games.table import TableWithCards
 
 
-class HammerTable:
+class HammerTable(TableWithCards[Hammer]):
     """What is not laid out is empty; cards that are not named lie in the pile, in order."""
 
+    title = TITLE
+
     def __init__(self, **variant: Any) -> None:
-        self.words: dict[str, Any] = {"units": {}, "hand": {}, "score": {}}
-        self.loaded: list[int] = []
-        self.orders: list[list[str]] = []
-        self.variant = TITLE.variant(**variant)
-        self.box: Any = None
-        self._game: Hammer | None = None
+        super().__init__({"units": {}, "hand": {}, "score": {}}, variant)
 
     # ---------------------------------------------------------------- given
-
-    def from_box(self, box: Any) -> Self:
-        """The components of another box than the shipped one."""
-        self.box = box
-        return self
 
     def units(self, words: str) -> Self:
         """`3 maccabean in tekoa, 2 greek in beth-zur`."""
@@ -93,30 +86,7 @@ class HammerTable:
         self.words["flags"] = list(flags)
         return self
 
-    def dice(self, *dice: int) -> Self:
-        self.loaded += dice
-        return self
-
-    def shuffles(self, *cards: str) -> Self:
-        """The next shuffle leaves these on top, in this order."""
-        self.orders.append(list(cards))
-        return self
-
     # ---------------------------------------------------------------- when
-
-    @property
-    def g(self) -> Hammer:
-        if self._game is None:
-            game: Hammer = TITLE.empty(self.variant, "test", self.box)
-            TITLE.place(game, self.words)
-            game.dice.loaded = list(self.loaded)
-            game.dice.orders = [[game.box.kinds["card"].ids[c] for c in order] for order in self.orders]
-            self._game = game
-        return self._game
-
-    def begin(self, frame: Frame) -> Self:
-        self.g.begin(frame)
-        return self
 
     def set_up(self) -> Self:
         """A new game, as the rulebook sets it up."""
@@ -153,19 +123,11 @@ class HammerTable:
         self.g.in_play = number
         return self.begin(Event(side, number))
 
-    def play(self, *lines: str) -> Self:
-        """Actions in notation, one after the other."""
-        for line in lines:
-            self.why_not(line)
-            verb, *ids = self.g.box.catalog.read(line)
-            self.g.play(str(verb), *[i for i in ids if isinstance(i, int)])
-        return self
-
     def waste(self, *cards: str) -> Self:
         """Each card is used to move nobody, and nobody picks it up."""
         for card in cards:
             self.play(f"move {card}", "done")
-            if self.g.stack and self.asked == "PickUp":
+            if self.asked == "PickUp":
                 self.play("leave")
         return self
 
@@ -194,60 +156,7 @@ class HammerTable:
         return SIDE_SLUGS[side] if side >= 0 else ""
 
     @property
-    def options(self) -> list[str]:
-        """The options in notation."""
-        return [self.g.box.catalog.write(action) for action in self.g.options]
-
-    def offered(self, verb: str) -> set[str]:
-        """What the options of a verb name: `table.offered("place") == {"modin", "lydda"}`."""
-        return {line.removeprefix(f"{verb} ") for line in self.options if line.startswith(f"{verb} ")}
-
-    @property
-    def asked(self) -> str:
-        """The name of the decision that stands."""
-        return type(self.g.decision).__name__
-
-    @property
-    def asked_side(self) -> Side:
-        return self.g.decision.side
-
-    @property
-    def winner(self) -> str:
-        """The side that has won, or `` while the game goes on."""
-        return SIDE_SLUGS[self.g.outcome.winner] if self.g.outcome is not None else ""
-
-    @property
-    def all_loaded_dice_were_rolled_and_no_others(self) -> bool:
-        """Only for tables on which nothing was shuffled by chance."""
-        return not self.g.dice.loaded and self.g.dice.position == 0
-
-    def cards(self, ids: list[int]) -> list[str]:
-        return [self.g.box.kinds["card"].slugs[i] for i in ids]
-
-    def why_not(self, line: str) -> str:
-        """The rule that stands against an action, and the key of its sentence: `§JH-5.4 closed_to_maccabees`.
-
-        There is none exactly if the action is an option.
-        """
-        verb, *ids = self.g.box.catalog.read(line)
-        reasons = self.g.why_not(str(verb), *[i for i in ids if isinstance(i, int)])
-        assert (line in self.options) == (not reasons), (
-            f"{line} is offered against {reasons}, or refused without reason"
-        )
-        return f"{reasons[0][0]} {reasons[0][1]}" if reasons else ""
-
-    @property
     def battle(self) -> str:
         """The battle that the last action brought: `maccabean wins 5-2`, the attacker's total first."""
         found = [ids for _, key, ids, _ in self.g.notes if key == "wins"]
         return "".join(f"{SIDE_SLUGS[side]} wins {attack}-{defence}" for side, attack, defence in found)
-
-    @property
-    def noted(self) -> list[str]:
-        """What the last action brought, as citation and key: `§JH-6.4 wins`."""
-        return [f"{citation} {key}" for citation, key, _, only in self.g.notes if only < 0]
-
-    @property
-    def log(self) -> list[str]:
-        """The lines that the last action brought, as everyone may read them."""
-        return [self.g.box.text.line(f"note.{key}", ids) for _, key, ids, only in self.g.notes if only < 0]

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from maniple.games.judean_hammer import TITLE
 from maniple.games.judean_hammer.state import Hammer
 from maniple.kernel.frames import Action
+from tests.games.random_games import Moments, any_option, to_the_end
 
 MOST_DECISIONS = 5000
 
 
-def random_game(seed: str) -> Iterator[tuple[Hammer, Action | None]]:
-    """The game at each of its decisions with the action that will be taken, then at its end with None.
-
-    Whoever asks may play on clones; the game itself goes on when the next moment is asked for.
-    """
+def random_game(seed: str) -> Moments[Hammer]:
+    """The game at each of its decisions with the action that will be taken, then at its end with None."""
     rng = Random(seed)
     g: Hammer = TITLE.new(seed=seed)
-    for _ in range(MOST_DECISIONS):
-        if g.outcome is not None:
-            yield g, None
-            return
-        # Small steps and events are wanted more than cards thrown away for nothing
-        options = g.options
-        action = options[int(rng.random() * len(options))]
-        if action == ("done",) and len(options) > 1 and rng.random() < 0.6:
-            action = options[int(rng.random() * len(options))]
-        yield g, action
-        g.play(str(action[0]), *[i for i in action[1:] if isinstance(i, int)])
-    raise AssertionError(f"the game of seed {seed} does not end")
+    return to_the_end(g, lambda: chosen(g, rng), MOST_DECISIONS)
 
 
-def play(g: Hammer, action: Action) -> None:
-    g.play(str(action[0]), *[i for i in action[1:] if isinstance(i, int)])
+def chosen(g: Hammer, rng: Random) -> Action:
+    """An option by chance. Small steps and events are wanted more than cards thrown away for nothing."""
+    action = any_option(g, rng)
+    if action == ("done",) and len(g.options) > 1 and rng.random() < 0.6:
+        action = any_option(g, rng)
+    return action

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -20,42 +19,23 @@ from maniple.kernel.board import Board, Scene
 from maniple.kernel.components import parse_components
 from maniple.kernel.game import ALL, OPEN
 from maniple.kernel.positions import lay_out
+from tests.games.boards import SceneShape, board_has_its_shape, refs_in
 from tests.games.judean_hammer.random_games import random_game
 
 BOX = TITLE.shipped_box
 SEATS = (MACCABEAN, GREEK, ALL)
+KINDS = ("area:", "card:", "track:")
 
 
 def scene_of(g: Hammer, seat: int) -> Scene:
     return scene(BOX, g.view(seat))
 
 
-def everything(thing: Any) -> Iterator[str]:
-    """Every text in plain data."""
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, dict):
-        for value in thing.values():
-            yield from everything(value)
-    elif isinstance(thing, list):
-        for value in thing:
-            yield from everything(value)
-
-
-def refs_in(thing: Any) -> set[str]:
-    return {text for text in everything(thing) if text.startswith(("area:", "card:", "track:"))}
-
-
 # -------------------------------------------------------------------- the board
 
 
 def test_the_board_has_the_shape_that_clients_know() -> None:
-    made = board(BOX)
-    msgspec.convert(json.loads(json.dumps(made)), type=Board, strict=True)
-    assert (made["hash"], made["game"], made["name"]) == (BOX.components.hash, TITLE.slug, TITLE.name)
-    assert made["honesty"] == TITLE.honesty
-    assert made["picture"]
-    assert [side["slug"] for side in made["sides"]] == list(TITLE.sides)
+    board_has_its_shape(TITLE)
 
 
 def test_areas_roads_and_cards_are_all_there() -> None:
@@ -132,29 +112,14 @@ def test_an_edited_set_has_a_board_of_its_own() -> None:
 
 
 def test_scenes_of_random_games_have_the_shape_and_name_what_there_is() -> None:
-    made: Any = board(BOX)
-    there = {thing["ref"] for thing in [*made["spaces"], *made["cards"]]}
-    there |= {f"track:{track['id']}:{cell}" for track in made["tracks"] for cell in range(len(track["cells"]))}
-    faces = {face["id"] for face in made["faces"]} | {""}
-    colours, icons = {*made["look"]["light"], ""}, made["look"]["icons"]
-    overlays = [overlay["id"] for overlay in made["overlays"]]
+    shape = SceneShape(TITLE, KINDS)
     seen = 0
     for seed in range(30):
         for number, (g, _) in enumerate(random_game(f"scene {seed}")):
             if number % 5 and g.outcome is None:
                 continue
             for seat in (*SEATS, OPEN):
-                shown: Any = scene_of(g, seat)
-                msgspec.convert(shown, type=Scene, strict=True)
-                assert refs_in(shown) <= there
-                assert {piece["face"] for piece in shown["pieces"]} <= faces
-                marks = [*shown["marks"], *(mark for marks in shown["overlays"].values() for mark in marks)]
-                assert {mark["colour"] for mark in marks} <= colours
-                assert all(mark["icon"] in icons for mark in marks)
-                rows = [row for panel in shown["panels"] for row in panel["rows"]]
-                assert {row["colour"] for row in rows} <= colours
-                assert {row["face"] for row in rows} <= faces
-                assert list(shown["overlays"]) == overlays
+                shape.holds(scene_of(g, seat))
                 seen += 1
     assert seen > 3000
 
@@ -185,7 +150,7 @@ def test_no_scene_shows_a_card_of_a_hidden_hand() -> None:
                 shown: Any = scene_of(g, seat)
                 hidden = {f"card:{card}" for side in (0, 1) if side != seat for card in g.hands[side]}
                 places = [place for place in shown["whereabouts"] if "hand" not in place["name"].replace("Your", "")]
-                assert not hidden & refs_in([shown["hands"], shown["piles"], places])
+                assert not hidden & refs_in([shown["hands"], shown["piles"], places], KINDS)
                 assert sum(len(place["cards"]) for place in shown["whereabouts"]) == len(BOX.ops)
                 looked += len(hidden)
     assert looked > 1000

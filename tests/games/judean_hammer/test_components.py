@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import copy
-import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,8 +20,9 @@ from maniple.games.judean_hammer.tables import (
     HammerBox,
 )
 from maniple.kernel.catalog import MOST_ACTIONS
-from maniple.kernel.components import PROVENANCES, Components, parse_components
+from maniple.kernel.components import parse_components
 from maniple.kernel.errors import BadComponents
+from tests.games.components import WRONG, ComponentsOfAGame, edited
 from tests.games.judean_hammer.hammer_table import HammerTable
 
 BOX: HammerBox = TITLE.shipped_box
@@ -34,15 +32,6 @@ MAP, CARDS, TABLES = "map.toml", "cards.toml", "tables.toml"
 
 def area(slug: str) -> Area:
     return Area(BOX.kinds["area"].ids[slug])
-
-
-def edited(file: str, *changes: tuple[str, str]) -> Components:
-    """The shipped set with words of one file replaced, the first time they stand there."""
-    text = TEXTS[file]
-    for old, new in changes:
-        assert old in text, f"{file} has no {old!r}"
-        text = text.replace(old, new, 1)
-    return parse_components("edited", {**TEXTS, file: text})
 
 
 # -------------------------------------------------------------------- what the rulebook counts
@@ -193,58 +182,18 @@ def test_every_name_of_the_rulebook_is_on_the_map() -> None:
 # -------------------------------------------------------------------- sources and hash
 
 
-def test_every_record_says_where_it_comes_from() -> None:
-    """Provenance and source, its own or its file's; each chart and side tells its own."""
-    TITLE.shipped.check_sources()
+def test_each_chart_and_side_tells_its_own_source() -> None:
+    """And every card, area and region."""
     records = list(TITLE.shipped.sources())
-    assert all(record.provenance in PROVENANCES and record.source for record in records)
     labels = {f"{record.file} {record.label}" for record in records}
     assert {"cards.toml card 15 (War Elephants)", "map.toml area modin", "map.toml [roads]"} <= labels
     assert {"tables.toml [casualties.loser]", "tables.toml [factions.greek]", "tables.toml [limits]"} <= labels
     assert len(records) == 26 + 31 + 6 + 2 + 2 + 4 + 3
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new"),
-    [
-        (MAP, "# ---------------------------------------------------------------- regions", "# all regions"),
-        (MAP, 'source = "1 Macc 4:29, 5:65"', 'source = "the printed map"'),
-        (MAP, 'provenance = "rulebook"\nsource = "Setup 2', 'provenance = "published"\nsource = "Setup 2'),
-        (MAP, 'kind = "city"\n', 'kind = "city"\nkind_source = "inferred"\n'),
-        (MAP, "area_total = 31", "area_total = 32"),
-        (CARDS, 'provenance = "reconstructed"', 'provenance = "published"'),
-        (TABLES, "hand_size = 4                   # rulebook: Setup 3, phase 1", "hand_size = 4"),
-    ],
-)
-def test_a_better_source_does_not_make_another_set(file: str, old: str, new: str) -> None:
-    """The hash is over values: comments, sources and the notes of a file do not count."""
-    assert edited(file, (old, new)).hash == TITLE.shipped.hash
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new"),
-    [
-        (MAP, "x = 580", "x = 581"),
-        (MAP, 'name = "Modin"', 'name = "Modiin"'),
-        (MAP, '  ["lydda", "modin"],\n', ""),
-        (CARDS, "ops = 2", "ops = 3"),
-        (CARDS, "amount = 1", "amount = 2"),
-        (CARDS, "count = 3", "count = 4"),
-        (CARDS, "split as you like", "as you like"),
-        (TABLES, "hand_size = 4", "hand_size = 5"),
-        (TABLES, '"none", "none", "lose", "lose", "lose-again"', '"none", "lose", "lose", "lose", "lose-again"'),
-    ],
-)
-def test_another_value_makes_another_set(file: str, old: str, new: str) -> None:
-    """Any value changes the hash, words and coordinates included."""
-    components = edited(file, (old, new))
-    assert components.hash != TITLE.shipped.hash
-    assert re.fullmatch("[0-9a-f]{32}", components.hash)
-
-
 def test_the_hash_does_not_depend_on_order() -> None:
     """Fields may stand in any order."""
-    swapped = edited(MAP, ('id = "lydda"\nname = "Lydda"', 'name = "Lydda"\nid = "lydda"'))
+    swapped = edited(TITLE, MAP, ('id = "lydda"\nname = "Lydda"', 'name = "Lydda"\nid = "lydda"'))
     assert swapped.hash == TITLE.shipped.hash
 
 
@@ -261,7 +210,7 @@ def test_the_hash_does_not_depend_on_order() -> None:
 def test_a_record_without_a_source_is_told(file: str, old: str, new: str, told: str) -> None:
     """`check_sources` names file, record and what is expected."""
     with pytest.raises(BadComponents, match=re.escape(told)) as caught:
-        edited(file, (old, new)).check_sources()
+        edited(TITLE, file, (old, new)).check_sources()
     assert str(caught.value).startswith(f"{file}, ")
     assert "expected" in str(caught.value)
 
@@ -417,36 +366,6 @@ BROKEN: list[tuple[str, str, str, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "told"), BROKEN, ids=[f"{i}-{told[:40]}" for i, (*_, told) in enumerate(BROKEN)]
-)
-def test_a_broken_set_is_told_in_one_sentence(file: str, old: str, new: str, told: str) -> None:
-    """File, record, what stands there and what is expected: one sentence, and never anything but BadComponents."""
-    with pytest.raises(BadComponents) as caught:
-        TITLE.open_box(edited(file, (old, new)))
-    sentence = str(caught.value)
-    assert told in sentence
-    assert sentence.startswith((file, "The set"))
-    assert "expected" in sentence or "is not TOML" in sentence
-    assert sentence.endswith(".")
-    assert "\n" not in sentence
-
-
-@pytest.mark.parametrize("file", TITLE.files)
-def test_a_set_without_one_of_its_files(file: str) -> None:
-    """The set lacks a file: the sentence says which."""
-    components = parse_components("short", {name: text for name, text in TEXTS.items() if name != file})
-    with pytest.raises(BadComponents, match=f"The set has no {re.escape(file)}; it has"):
-        TITLE.open_box(components)
-
-
-@pytest.mark.parametrize("file", TITLE.files)
-def test_an_empty_file(file: str) -> None:
-    """An empty file lacks its first table."""
-    with pytest.raises(BadComponents, match=re.escape(file)):
-        TITLE.open_box(parse_components("empty", {**TEXTS, file: ""}))
-
-
-@pytest.mark.parametrize(
     "text",
     ["deep = " + "[" * 5000 + "]" * 5000, "[" + ".".join("a" * 3000) + "]\n", "digits = " + "9" * 5000],
     ids=["deep lists", "deep tables", "a number of 5000 digits"],
@@ -470,7 +389,7 @@ def test_seven_regions_are_too_many() -> None:
     """§JH-9.4 Six regions score."""
     more = '[[region]]\nid = "galilee"\nname = "Galilee"\ncolor = "pink"\nhex = "#ffaaaa"\n\n[[region]]\nid = "north"'
     with pytest.raises(BadComponents, match="there are 7 regions; expected 6"):
-        TITLE.open_box(edited(MAP, ('[[region]]\nid = "north"', more)))
+        TITLE.open_box(edited(TITLE, MAP, ('[[region]]\nid = "north"', more)))
 
 
 def big_map(areas: int) -> str:
@@ -493,52 +412,6 @@ def test_the_largest_map_keeps_the_catalog_small() -> None:
         TITLE.open_box(parse_components("larger", {**TEXTS, MAP: big_map(MOST_AREAS + 1)}))
 
 
-def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value inside a document."""
-    if path:
-        yield path
-    if isinstance(value, dict | list):
-        for key in value if isinstance(value, dict) else range(len(value)):
-            yield from paths(value[key], (*path, key))
-
-
-WRONG: list[Any] = [-1, 0, 1, 99, 10**9, True, 1.5, "", "x", "jerusalem", [], [1], ["x"], [[]], {}, {"a": 1}, None]
-
-
-def test_any_wrong_value_is_told_or_playable() -> None:
-    """Put something else in place of any one value: the set is refused by a sentence, or the game can be played."""
-    rng = random.Random(7)
-    files = {file: dict(document) for file, document in TITLE.shipped.files.items()}
-    places = [(file, path) for file in files for path in paths(files[file]) if path[0] not in ("meta", "scenery")]
-    refused = 0
-    for _ in range(400):
-        file, path = rng.choice(places)
-        documents = copy.deepcopy(files)
-        inner: Any = documents[file]
-        for key in path[:-1]:
-            inner = inner[key]
-        wrong = rng.choice(WRONG)
-        if wrong is None:
-            del inner[path[-1]]
-        else:
-            inner[path[-1]] = wrong
-        try:
-            components = Components("mutant", documents, {})
-            components.check_sources()
-            box = TITLE.open_box(components)
-        except BadComponents as error:
-            assert str(error).endswith(".")
-            refused += 1
-            continue
-        g = TITLE.new(seed="mutant", box=box)
-        for _ in range(100):
-            if g.outcome is not None:
-                break
-            g.play(*rng.choice(g.options))
-            TITLE.check(g)
-    assert refused > 200
-
-
 # -------------------------------------------------------------------- edited sets that hold up
 
 
@@ -558,7 +431,7 @@ def test_an_edited_set_is_played_by_its_own_values() -> None:
 
 def event_of_card_1(effect: str) -> HammerTable:
     """A table with an edited card 1."""
-    box = TITLE.open_box(edited(CARDS, (EFFECT_1, f"effect = [{effect}]")))
+    box = TITLE.open_box(edited(TITLE, CARDS, (EFFECT_1, f"effect = [{effect}]")))
     return HammerTable().from_box(box)
 
 
@@ -641,3 +514,31 @@ def slugs(areas: Any) -> list[str]:
 
 def around(*names: str) -> set[str]:
     return {slug for name in names for slug in slugs(BOX.adjacent[area(name)])}
+
+
+class TestComponents(ComponentsOfAGame):
+    title = TITLE
+    better_sources = (
+        (MAP, "# ---------------------------------------------------------------- regions", "# all regions"),
+        (MAP, 'source = "1 Macc 4:29, 5:65"', 'source = "the printed map"'),
+        (MAP, 'provenance = "rulebook"\nsource = "Setup 2', 'provenance = "published"\nsource = "Setup 2'),
+        (MAP, 'kind = "city"\n', 'kind = "city"\nkind_source = "inferred"\n'),
+        (MAP, "area_total = 31", "area_total = 32"),
+        (CARDS, 'provenance = "reconstructed"', 'provenance = "published"'),
+        (TABLES, "hand_size = 4                   # rulebook: Setup 3, phase 1", "hand_size = 4"),
+    )
+    other_values = (
+        (MAP, "x = 580", "x = 581"),
+        (MAP, 'name = "Modin"', 'name = "Modiin"'),
+        (MAP, '  ["lydda", "modin"],\n', ""),
+        (CARDS, "ops = 2", "ops = 3"),
+        (CARDS, "amount = 1", "amount = 2"),
+        (CARDS, "count = 3", "count = 4"),
+        (CARDS, "split as you like", "as you like"),
+        (TABLES, "hand_size = 4", "hand_size = 5"),
+        (TABLES, '"none", "none", "lose", "lose", "lose-again"', '"none", "lose", "lose", "lose", "lose-again"'),
+    )
+    broken = BROKEN
+    wrong = (*WRONG, "jerusalem")
+    mutants = 400
+    actions = 100

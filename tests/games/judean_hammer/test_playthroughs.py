@@ -2,79 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from maniple.games.judean_hammer import TITLE
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import GREEK, MACCABEAN, SIDE_SLUGS
-from maniple.kernel.frames import Decision, Side
+from maniple.kernel.frames import Side
 from tests.games.judean_hammer.hammer_table import HammerTable
-from tests.games.judean_hammer.playthrough import FOLDER, play_line, read
-from tests.games.judean_hammer.random_games import play
-from tests.games.judean_hammer.rewrite_playthroughs import GAMES
-
-FILES = sorted(FOLDER.glob("*.txt"))
+from tests.games.judean_hammer.playthrough import GAMES, NOT_SHOWN, WANTED
+from tests.games.playthroughs import LegalLinesOfAGame, PlaythroughsOfAGame
+from tests.games.random_games import play
 
 
-# -------------------------------------------------------------------- playthroughs
-
-
-def test_every_playthrough_is_there() -> None:
-    assert [path.stem for path in FILES] == sorted(GAMES)
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_playthrough_goes_as_it_went(path: Path) -> None:
-    """Actions, log with its rules, what is for one side only, both views, and the digest at the end.
-
-    A difference that is meant: `python -m tests.games.judean_hammer.rewrite_playthroughs`.
-    """
-    text = path.read_text(encoding="utf-8")
-    told = read(text).write()
-    for number, (found, expected) in enumerate(zip(told.splitlines(), text.splitlines(), strict=False), 1):
-        assert found == expected, f"{path.name}, line {number}"
-    assert told == text
-
-
-def test_the_playthroughs_show_everything() -> None:
-    """Every question, every event, and every note of the log occurs in one of them."""
-    asked, events, notes = set(), set(), set()
-    for path in FILES:
-        game = read(path.read_text(encoding="utf-8"))
-        g = game.begin()
-        for action in game.actions:
-            asked.add(type(g.decision).__name__)
-            play_line(g, action)
-            for _, key, ids, _ in g.notes:
-                notes.add(key)
-                if key in ("plays_the_event", "picks_up"):
-                    events.add(ids[1])
-        assert g.outcome is not None
-    assert asked == {name for name, kind in TITLE.frames.items() if issubclass(kind, Decision)}
-    assert events == set(range(26))
-    every_note = {key.removeprefix("note.") for key in TITLE.templates if key.startswith("note.")}
-    assert notes == every_note - {"no_card_to_reveal"}, "which needs all cards in hand or gone"
-
-
-# -------------------------------------------------------------------- counts
-
-
-def lines(g: Hammer, depth: int) -> int:
-    """The number of legal lines of so many actions, or fewer where play ends."""
-    if depth == 0 or not g.stack:
-        return 1
-    options = g.options
-    if depth == 1:
-        return len(options)
-    count = 0
-    for action in options:
-        h = g.clone()
-        play(h, action)
-        count += lines(h, depth - 1)
-    return count
+class TestPlaythroughs(PlaythroughsOfAGame):
+    games = GAMES
+    wanted = WANTED
+    not_shown = NOT_SHOWN
 
 
 def opening() -> Hammer:
@@ -101,20 +44,15 @@ def hard_choices() -> Hammer:
     return table.turn(MACCABEAN).g
 
 
-COUNTS = [
-    (opening, [10, 34, 301, 2384, 15127]),
-    (skirmish, [3, 11, 39, 153, 284, 372, 679, 1562, 2707, 4027]),
-    (hard_choices, [8, 18, 83, 364, 1657, 7427, 28007]),
-]
+COUNTS = {
+    opening: [10, 34, 301, 2384, 15127],
+    skirmish: [3, 11, 39, 153, 284, 372, 679, 1562, 2707, 4027],
+    hard_choices: [8, 18, 83, 364, 1657, 7427, 28007],
+}
 
 
-@pytest.mark.parametrize(("position", "counts"), COUNTS, ids=lambda item: getattr(item, "__name__", ""))
-def test_the_number_of_legal_lines(position: Callable[[], Hammer], counts: list[int]) -> None:
-    """All lines of 1, 2, 3 ... actions. A change of rules changes these; a change of code alone must not."""
-    g = position()
-    before = g.digest()
-    assert [lines(g, depth) for depth in range(1, len(counts) + 1)] == counts
-    assert g.digest() == before
+class TestLegalLines(LegalLinesOfAGame):
+    counts = COUNTS
 
 
 def simple_paths(start: str, most: int, roads: dict[str, set[str]]) -> int:

@@ -12,14 +12,21 @@ from hypothesis import strategies as st
 from maniple.games.judean_hammer import TITLE
 from maniple.games.judean_hammer.odds import ambush_chance
 from maniple.games.judean_hammer.state import Hammer
-from maniple.games.judean_hammer.tables import GREEK, MACCABEAN, NO_CARD, SIDES, VERBS
-from maniple.kernel.frames import Action
+from maniple.games.judean_hammer.tables import GREEK, MACCABEAN, NO_CARD, SIDES
 from maniple.kernel.game import ALL
 from maniple.kernel.text import places
 from tests.games.judean_hammer.hammer_table import HammerTable
-from tests.games.judean_hammer.random_games import play, random_game
+from tests.games.judean_hammer.random_games import random_game
+from tests.games.random_games import play
+from tests.games.views import (
+    SEATS,
+    imagine_depends_on_the_view_alone,
+    moment,
+    nothing_is_asked_after_the_end,
+    nothing_leaks,
+    options_are_what_nothing_stands_against,
+)
 
-SEATS = (*SIDES, ALL)
 SHOWN = {"plays_to_recruit", "plays_to_move", "plays_the_event", "picks_up", "leaves_the_card", "leaves_the_game"}
 """The notes that name a card because it has been played."""
 
@@ -270,52 +277,23 @@ def test_imagine_after_the_end_changes_nothing_on_the_table(table: HammerTable) 
 # -------------------------------------------------------------------- leaks
 
 
-def moment(seed: int, share: float) -> tuple[Hammer, Action | None]:
+def game_at(seed: int, share: float) -> Hammer:
     """A random game at some point of its course."""
-    moments = random_game(f"leak {seed}")
-    last = next(moments)
-    stop = int(share * 300)
-    for number, found in enumerate(moments):
-        last = found
-        if number >= stop:
-            break
-    return last
+    return moment(random_game(f"leak {seed}"), int(share * 300))
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 400), share=st.floats(0, 1), drawing=st.integers(0, 2**32))
 def test_nothing_leaks(seed: int, share: float, drawing: int) -> None:
     """Ruling JH-R41 Redraw what a seat cannot know, and all that the seat gets is the same."""
-    g, _ = moment(seed, share)
-    for seat in SEATS:
-        h = g.imagine(seat, Random(drawing))
-        assert h.view(seat) == g.view(seat)
-        assert json.dumps(h.view(seat)) == json.dumps(g.view(seat)), "order and size included"
-        if g.outcome is not None:
-            continue
-        assert TITLE.prompt(h) == TITLE.prompt(g)
-        if seat == g.decision.side:
-            assert h.options == g.options
-            for action in g.options:
-                verb, ids = str(action[0]), [i for i in action[1:] if isinstance(i, int)]
-                assert h.odds(verb, *ids) == g.odds(verb, *ids)
-            for action in catalog_of(g):
-                verb, ids = str(action[0]), [i for i in action[1:] if isinstance(i, int)]
-                assert h.why_not(verb, *ids) == g.why_not(verb, *ids)
+    nothing_leaks(TITLE, game_at(seed, share), drawing)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 400), share=st.floats(0, 1), drawing=st.integers(0, 2**32))
 def test_imagine_depends_on_the_view_alone(seed: int, share: float, drawing: int) -> None:
     """Two games with the same view and the same drawing give the same imagined game, dice included."""
-    g, _ = moment(seed, share)
-    if g.outcome is not None:
-        return
-    for seat in SEATS:
-        one, other = g.imagine(seat, Random(1)), g.imagine(seat, Random(2))
-        assert one.view(seat) == other.view(seat)
-        assert one.imagine(seat, Random(drawing)).digest() == other.imagine(seat, Random(drawing)).digest()
-        assert g.imagine(seat, Random(drawing)).digest() == one.imagine(seat, Random(drawing)).digest()
+    imagine_depends_on_the_view_alone(game_at(seed, share), drawing)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -358,12 +336,6 @@ def test_private_notes_are_for_the_one_who_draws(table: HammerTable) -> None:
 # -------------------------------------------------------------------- options and refusals are one truth
 
 
-def catalog_of(g: Hammer) -> list[Action]:
-    """Every action of the verbs of the present decision."""
-    verbs = set(g.verbs())
-    return [action for action in g.box.catalog.actions if action[0] in verbs]
-
-
 def places_of(key: str) -> list[str]:
     return places(TITLE.templates[f"note.{key}"])
 
@@ -374,22 +346,10 @@ def test_an_action_is_an_option_exactly_when_nothing_stands_against_it(seed: int
     asked = set()
     for g, action in random_game(f"options {seed}"):
         if action is None:
-            assert g.why_not("done")[0][1] == "the_game_is_over"
+            nothing_is_asked_after_the_end(g)
             break
-        options = g.options
-        assert len(set(options)) == len(options) > 0
-        assert set(options) <= set(g.box.catalog.index)
         asked.add(type(g.decision).__name__)
-        offered = set(options)
-        for candidate in catalog_of(g):
-            ids = [i for i in candidate[1:] if isinstance(i, int)]
-            reasons = g.why_not(str(candidate[0]), *ids)
-            assert (candidate in offered) == (not reasons), (g.decision, candidate, reasons)
-            for citation, key, named in reasons:
-                assert citation
-                assert g.box.text.line(f"refuse.{key}", named)
-        for verb in set(VERBS) - set(g.verbs()):
-            assert g.why_not(verb)[0][1] == "not_asked_now"
+        options_are_what_nothing_stands_against(TITLE, g)
     assert len(asked) > 8
 
 

@@ -9,7 +9,6 @@ assert table.steps("legion-1") == 3
 
 from __future__ import annotations
 
-import builtins
 from typing import Any, Self
 
 from maniple.games.jugurthine_war import TITLE
@@ -21,20 +20,17 @@ from maniple.games.jugurthine_war.ch10_special import set_up
 from maniple.games.jugurthine_war.combat import FIELD
 from maniple.games.jugurthine_war.state import War
 from maniple.games.jugurthine_war.tables import SIDE_SLUGS, City, Hex, Piece
-from maniple.kernel.frames import Frame, Side
+from maniple.kernel.frames import Side
+from tests.games.table import TableInWords
 
 
-class JugurthaTable:
+class JugurthaTable(TableInWords[War]):
     """What is not laid out is off the map; markers that are not named lie in the containers."""
 
+    title = TITLE
+
     def __init__(self, **variant: Any) -> None:
-        self.words: dict[str, Any] = {"forces": {}, "loose": {}, "control": {}, "siege": {}, "hand": {}}
-        self.loaded: list[int] = []
-        self.variant = TITLE.variant(**variant)
-        self.begun: list[int] = []
-        """Turns in which the sieges that were laid out began."""
-        self.orders: list[tuple[str, list[str]]] = []
-        self._game: War | None = None
+        super().__init__({"forces": {}, "loose": {}, "control": {}, "siege": {}, "hand": {}}, variant)
 
     # ---------------------------------------------------------------- given
 
@@ -99,37 +95,20 @@ class JugurthaTable:
         self.orders.append((kind, list(slugs)))
         return self
 
-    def dice(self, *dice: int) -> Self:
-        self.loaded += dice
-        if self._game is not None:
-            self._game.dice.loaded += list(dice)
-        return self
-
     # ---------------------------------------------------------------- when
 
-    @property
-    def g(self) -> War:
-        if self._game is None:
-            game: War = TITLE.empty(self.variant, "test", None)
-            TITLE.place(game, self.words)
-            game.siege_since = (0,) * len(game.siege_since)
-            game.dice.loaded = list(self.loaded)
-            game.dice.orders = [[game.box.kinds[kind].ids[slug] for slug in order] for kind, order in self.orders]
-            self._game = game
-        return self._game
+    def laid_out(self) -> War:
+        game = super().laid_out()
+        game.siege_since = (0,) * len(game.siege_since)
+        return game
 
-    def begin(self, frame: Frame) -> Self:
-        self.g.begin(frame)
-        return self
+    def after_each_action(self) -> None:
+        TITLE.check(self.g)
 
     def set_up(self) -> Self:
         """A new game, as the rulebook sets it up."""
-        game: War = TITLE.empty(self.variant, "test", None)
-        game.dice.loaded = list(self.loaded)
-        game.dice.orders = [[game.box.kinds[kind].ids[slug] for slug in order] for kind, order in self.orders]
-        self._game = game
-        game.begin(set_up(game))
-        return self
+        self._game = self.with_dice(TITLE.empty(self.variant, "test", self.box))
+        return self.begin(set_up(self.g))
 
     def plays_a_turn(self) -> Self:
         """The turn that is laid out, from its beginning."""
@@ -154,22 +133,6 @@ class JugurthaTable:
         g.show_all(space, False)
         begin_battle(g, space, attacker, kind, tuple([self.hex(origin) for origin in origins]), over_mountains)
         return self.begin(PitchedBattle(space))
-
-    def play(self, *lines: str) -> Self:
-        """Actions in notation, one after the other."""
-        for line in lines:
-            reason = self.why_not(line)
-            assert not reason, f"{line}: {reason}; expected one of {self.options}"
-            verb, *ids = self.g.box.catalog.read(line)
-            self.g.play(str(verb), *[i for i in ids if isinstance(i, int)])
-            TITLE.check(self.g)
-        return self
-
-    def passes(self) -> Self:
-        """Every window that stands now is passed."""
-        while self.g.stack and self.g.decision.is_window():
-            self.play("pass")
-        return self
 
     def waits_for(self, asked: str, side: Side | None = None) -> Self:
         """Everybody passes, is done, stands or stops until a decision is asked for."""
@@ -233,54 +196,3 @@ class JugurthaTable:
     def held(self, side: Side) -> list[str]:
         """The markers in a hand."""
         return [self.g.box.kinds["stratagem"].slugs[marker] for marker in self.g.hands[side]]
-
-    @property
-    def options(self) -> list[str]:
-        """The options in notation."""
-        return [self.g.box.catalog.write(action) for action in self.g.options]
-
-    def offered(self, verb: str) -> builtins.set[str]:
-        """What the options of a verb name: `table.offered("lose") == {"legion-1", "ala-1"}`."""
-        return {line.removeprefix(f"{verb} ") for line in self.options if line.startswith(f"{verb} ")}
-
-    @property
-    def asked(self) -> str:
-        """The name of the decision that stands, or `` when none does."""
-        return type(self.g.decision).__name__ if self.g.stack else ""
-
-    @property
-    def asked_side(self) -> Side:
-        return self.g.decision.side
-
-    @property
-    def winner(self) -> str:
-        """The side that has won the game, `draw`, or `` while it goes on."""
-        if self.g.outcome is None:
-            return ""
-        return "draw" if self.g.outcome.winner < 0 else SIDE_SLUGS[self.g.outcome.winner]
-
-    def why_not(self, line: str) -> str:
-        """The rule that stands against an action, and the key of its sentence: `§7.2-b others_first`.
-
-        There is none exactly if the action is an option.
-        """
-        verb, *ids = self.g.box.catalog.read(line)
-        reasons = self.g.why_not(str(verb), *[i for i in ids if isinstance(i, int)])
-        assert (line in self.options) == (not reasons), (
-            f"{line} is offered against {reasons}, or refused without reason"
-        )
-        return f"{reasons[0][0]} {reasons[0][1]}" if reasons else ""
-
-    @property
-    def noted(self) -> list[str]:
-        """What the last action brought, as citation and key: `§7.5-a wins_the_battle`."""
-        return [f"{citation} {key}" for citation, key, _, only in self.g.notes if only < 0]
-
-    @property
-    def log(self) -> list[str]:
-        """The lines that the last action brought, as everyone may read them."""
-        return [self.g.box.text.line(f"note.{key}", ids) for _, key, ids, only in self.g.notes if only < 0]
-
-    @property
-    def all_loaded_dice_were_rolled_and_no_others(self) -> bool:
-        return not self.g.dice.loaded and self.g.dice.position == 0

@@ -1,46 +1,31 @@
-"""Golden playthroughs: a game as text, with its actions, its log and what both sides see.
-
-```
-# seed playthrough 4                       the dice
-# bidding yes                              the variant
-# options yes                              the optional rules of chapter 11
-# careful yes                              how a new game would be played on (`random_games.py`)
-view roman {"decision": ...}               what a side sees now, as JSON
-> step 1904                                an action
-[§6.1-b] The Romans move from ...          a line that everyone reads, with its rule
-[§2-b] (numidian) You draw ...             a line for one side
-digest 5f0c...                             at the end
-```
-"""
+"""The golden playthroughs of The Jugurthine War."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from maniple.games.jugurthine_war import TITLE
 from maniple.games.jugurthine_war.state import War
-from maniple.games.jugurthine_war.tables import SIDE_SLUGS, SIDES
-from maniple.kernel.errors import UserError
+from maniple.games.jugurthine_war.tables import STRATAGEMS
+from maniple.kernel.frames import Action
 from tests.games.jugurthine_war.random_games import chosen
-
-FOLDER = Path(__file__).with_name("playthroughs")
-BETWEEN_VIEWS = 400
-MOST_ACTIONS = 20000
-YES_NO = {True: "yes", False: "no"}
+from tests.games.playthroughs import Playthrough, everything
 
 
 @dataclass(frozen=True)
-class Playthrough:
-    """What a file holds that cannot be worked out: where the game began, and what was done."""
+class WarPlaythrough(Playthrough):
+    title = TITLE
+    folder = Path(__file__).with_name("playthroughs")
+    between_views = 400
+    most_actions = 20000
 
-    seed: str
     bidding: bool = False
     options: bool = False
+    """The optional rules of chapter 11."""
     careful: bool = False
-    actions: tuple[str, ...] = ()
 
     def begin(self) -> War:
         chosen_rules = TITLE.variant(
@@ -49,65 +34,57 @@ class Playthrough:
         g: War = TITLE.new(chosen_rules, self.seed)
         return g
 
-    def write(self) -> str:
-        """Play it and tell all of it."""
-        g = self.begin()
-        head = [
-            f"# seed {self.seed}",
-            f"# bidding {YES_NO[self.bidding]}",
-            f"# options {YES_NO[self.options]}",
-            f"# careful {YES_NO[self.careful]}",
-        ]
-        lines = [*head, *_log(g), *_views(g)]
-        for number, action in enumerate(self.actions, 1):
-            play_line(g, action)
-            lines += [f"> {action}", *_log(g)]
-            if number % BETWEEN_VIEWS == 0 or number == len(self.actions):
-                lines += _views(g)
-        return "\n".join([*lines, f"digest {g.digest()}", ""])
+    def choose(self, g: War, rng: Random) -> Action:
+        return chosen(g, rng, self.careful)
 
-    def to_its_end(self, rng: Random) -> Playthrough:
-        """The same actions as long as they are legal, then others by chance, to the end of the game."""
-        g = self.begin()
-        actions: list[str] = []
-        wanted = list(self.actions)
-        while g.outcome is None:
-            assert len(actions) < MOST_ACTIONS
-            action = wanted.pop(0) if wanted else g.box.catalog.write(chosen(g, rng, self.careful))
-            try:
-                play_line(g, action)
-            except UserError:
-                wanted = []
-                continue
-            actions.append(action)
-        return Playthrough(self.seed, self.bidding, self.options, self.careful, tuple(actions))
+    def named(self, key: str, ids: Sequence[int]) -> set[str]:
+        """The markers that are played."""
+        return {f"#{STRATAGEMS[ids[1]]}"} if key == "stratagem_shown" else set()
 
 
-def read(text: str) -> Playthrough:
-    """The playthrough of a file."""
-    lines = text.splitlines()
-    head = dict(line[2:].split(" ", 1) for line in lines if line.startswith("# "))
-    actions = tuple(line[2:] for line in lines if line.startswith("> "))
-    said = [head[name] == "yes" for name in ("bidding", "options", "careful")]
-    return Playthrough(head["seed"], said[0], said[1], said[2], actions)
-
-
-def play_line(g: War, line: str) -> None:
-    verb, *ids = g.box.catalog.read(line)
-    g.play(str(verb), *[i for i in ids if isinstance(i, int)])
-
-
-def _log(g: War) -> list[str]:
-    out = []
-    for citation, key, ids, only in g.notes:
-        to = f"({SIDE_SLUGS[only]}) " if only in SIDES else ""
-        out.append(f"[{citation}] {to}{g.box.text.line(f'note.{key}', ids)}")
-    return out
-
-
-def _views(g: War) -> list[str]:
-    out = []
-    for side in SIDES:
-        seen = json.dumps(g.view(side), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        out.append(f"view {SIDE_SLUGS[side]} {seen}")
-    return out
+GAMES = {
+    # together these ask almost every kind of question, use almost every verb, and play every kind of marker
+    "alliance": WarPlaythrough("playthrough 31", careful=True),
+    "bids": WarPlaythrough("playthrough 112", bidding=True, options=True, careful=True),
+    "exchanged": WarPlaythrough("playthrough 24", bidding=True, options=True),
+    "mauretania": WarPlaythrough("playthrough 211", careful=True),
+    "options": WarPlaythrough("playthrough 42", options=True),
+    "raids": WarPlaythrough("playthrough 159"),
+    "shelter": WarPlaythrough("playthrough 36", options=True),
+    "siege": WarPlaythrough("playthrough 66", options=True),
+}
+ROLLS = {key for key in TITLE.templates if key.startswith("note.rolled_")}
+"""One note for each number of dice."""
+WANTED = (everything(TITLE) | {f"#{slug}" for slug in STRATAGEMS}) - ROLLS
+NOT_SHOWN = {
+    "AttackInTheZone",
+    "ChooseAttrition",
+    "Cover",
+    "SallyOrStay",
+    "note.alliance_points",
+    "note.betrayed",
+    "note.both_chiefs_fell",
+    "note.both_destroyed",
+    "note.city_given_up",
+    "note.city_stands",
+    "note.evades_in_the_zone",
+    "note.impedimenta_destroyed",
+    "note.militia_destroyed",
+    "note.moral_by_chief",
+    "note.moral_by_points",
+    "note.no_retreat",
+    "note.numidian_both_fell",
+    "note.numidian_by_points",
+    "note.numidian_by_time",
+    "note.pillage_tells",
+    "note.roman_by_points",
+    "note.sent_home",
+    "note.siege_kept",
+    "note.stays_inside",
+    "verb.attack",
+    "verb.cover",
+    "verb.keep",
+    "verb.lift",
+    "verb.suffer",
+}
+"""Which are rare, and shown by the tests of their rules: some ends, Western Numidia, several sieges at once."""

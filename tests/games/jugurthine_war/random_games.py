@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -11,6 +10,7 @@ from maniple.games.jugurthine_war.ch06_movement import NextMove
 from maniple.games.jugurthine_war.state import War, the_march
 from maniple.games.jugurthine_war.tables import FAR, enemy
 from maniple.kernel.frames import Action, Side
+from tests.games.random_games import Moments, to_the_end
 
 MOST_DECISIONS = 40000
 WISHES = {
@@ -36,22 +36,12 @@ TOWARDS = 8.0
 AWAY = 0.3
 
 
-def random_game(seed: str, **variant: Any) -> Iterator[tuple[War, Action | None]]:
-    """The game at each of its decisions with the action that will be taken, then at its end with None.
-
-    Whoever asks may play on clones; the game itself goes on when the next moment is asked for.
-    """
+def random_game(seed: str, **variant: Any) -> Moments[War]:
+    """The game at each of its decisions with the action that will be taken, then at its end with None."""
     rng = Random(seed)
     careful = rng.random() < 0.7
     g: War = TITLE.new(TITLE.variant(**variant), seed)
-    for _ in range(MOST_DECISIONS):
-        if g.outcome is not None:
-            yield g, None
-            return
-        action = chosen(g, rng, careful)
-        yield g, action
-        play(g, action)
-    raise AssertionError(f"the game of seed {seed} does not end")
+    return to_the_end(g, lambda: chosen(g, rng, careful), MOST_DECISIONS)
 
 
 def chosen(g: War, rng: Random, careful: bool = False) -> Action:
@@ -93,7 +83,3 @@ def distance(g: War, side: Side, space: int) -> int:
 def coordinates(g: War, space: int) -> tuple[int, int]:
     slug = g.box.kinds["hex"].slugs[space]
     return (int(slug[:2]), int(slug[2:])) if slug.isdecimal() else (0, 8)
-
-
-def play(g: War, action: Action) -> None:
-    g.play(str(action[0]), *[i for i in action[1:] if isinstance(i, int)])

@@ -22,6 +22,7 @@ from maniple.kernel.board import Board, Scene
 from maniple.kernel.board import Piece as Shown
 from maniple.kernel.components import parse_components
 from maniple.kernel.game import ALL, OPEN
+from tests.games.boards import SceneShape, board_has_its_shape, refs_in
 from tests.games.jugurthine_war.jugurtha_table import JugurthaTable
 
 BOX: WarBox = TITLE.shipped_box
@@ -72,22 +73,6 @@ def scene_of(g: War, seat: int) -> Scene:
     return scene(BOX, g.view(seat))
 
 
-def everything(thing: Any) -> Iterator[str]:
-    """Every text in plain data."""
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, dict):
-        for value in thing.values():
-            yield from everything(value)
-    elif isinstance(thing, list):
-        for value in thing:
-            yield from everything(value)
-
-
-def refs_in(thing: Any) -> set[str]:
-    return {text for text in everything(thing) if text.startswith(KINDS)}
-
-
 def named(shown: Scene, slug: str) -> Shown:
     """The counter of a piece."""
     (found,) = [piece for piece in shown["pieces"] if piece["id"] == f"piece-{BOX.kinds['piece'].ids[slug]}"]
@@ -111,12 +96,7 @@ def box_named(name: str) -> str:
 
 
 def test_the_board_has_the_shape_that_clients_know() -> None:
-    made = board(BOX)
-    msgspec.convert(json.loads(json.dumps(made)), type=Board, strict=True)
-    assert (made["hash"], made["game"], made["name"]) == (BOX.components.hash, TITLE.slug, TITLE.name)
-    assert made["honesty"] == TITLE.honesty
-    assert made["picture"]
-    assert [side["slug"] for side in made["sides"]] == list(TITLE.sides)
+    board_has_its_shape(TITLE)
 
 
 def test_hexes_cities_boxes_and_stratagems_are_all_there() -> None:
@@ -218,32 +198,11 @@ def test_tips_say_what_a_hex_is_good_for() -> None:
 
 
 def test_scenes_of_random_games_have_the_shape_and_name_what_there_is() -> None:
-    made: Any = board(BOX)
-    there = {thing["ref"] for thing in [*made["spaces"], *made["cards"]]}
-    there |= {f"{kind.name}:{i}" for kind in BOX.kinds.values() for i in range(len(kind.names))}
-    faces = {face["id"] for face in made["faces"]} | {""}
-    colours, icons = {*made["look"]["light"], ""}, {*made["look"]["icons"], ""}
-    overlays = [overlay["id"] for overlay in made["overlays"]]
-    cells = {track["id"]: len(track["cells"]) for track in made["tracks"]}
+    shape = SceneShape(TITLE, KINDS, optional=("losses",))
     battles = 0
     for g, _ in moments():
         for seat in (*SEATS, OPEN):
-            shown: Any = scene_of(g, seat)
-            msgspec.convert(shown, type=Scene, strict=True)
-            assert refs_in(shown) <= there
-            assert {piece["face"] for piece in shown["pieces"]} <= faces
-            ids = [piece["id"] for piece in shown["pieces"] if piece["id"]]
-            assert len(ids) == len(set(ids))
-            marks = [*shown["marks"], *(mark for marks in shown["overlays"].values() for mark in marks)]
-            assert {mark["colour"] for mark in marks} <= colours
-            assert {mark["icon"] for mark in marks} <= icons
-            rows = [row for panel in shown["panels"] for row in panel["rows"]]
-            assert {row["colour"] for row in rows} <= colours
-            assert {row["face"] for row in rows} <= faces
-            assert list(shown["overlays"]) == overlays
-            for state in shown["tracks"]:
-                assert all(0 <= mark["cell"] < cells[state["track"]] for mark in state["marks"])
-                assert {mark["face"] for mark in state["marks"]} <= faces
+            shape.holds(scene_of(g, seat))
             battles += g.battle is not None
     assert len(moments()) > 100 and battles > 40
 
@@ -285,7 +244,7 @@ def test_no_scene_shows_a_hidden_hand_or_box() -> None:
         for seat in (ROMAN, ALL):
             shown = scene_of(g, seat)
             hidden = {f"piece:{piece}" for piece in range(BOX.pieces) if g.is_hidden(Piece(piece))}
-            assert not hidden & refs_in([shown["pieces"], shown["marks"], shown["ways"], shown["selected"]])
+            assert not hidden & refs_in([shown["pieces"], shown["marks"], shown["ways"], shown["selected"]], KINDS)
             assert shown["hands"][NUMIDIAN]["cards"] is None
             closed = [piece for piece in shown["pieces"] if piece["face"] == "closed"]
             assert sorted(piece["where"] for piece in closed) == sorted(f"hex:{at}" for at in g.view(seat)["closed"])

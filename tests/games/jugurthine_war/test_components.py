@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import re
-
-import pytest
-
 from maniple.games.jugurthine_war import TITLE
 from maniple.games.jugurthine_war.tables import (
     CAVALRY,
@@ -18,21 +13,13 @@ from maniple.games.jugurthine_war.tables import (
     STRATAGEMS,
     WarBox,
 )
-from maniple.kernel.catalog import MOST_ACTIONS
-from maniple.kernel.components import PROVENANCES, Components, parse_components
-from maniple.kernel.errors import BadComponents
+from tests.games.components import ComponentsOfAGame, edited
 
 BOX: WarBox = TITLE.shipped_box
 TEXTS = dict(TITLE.shipped.texts)
 PIECES = BOX.kinds["piece"]
 HEXES = BOX.kinds["hex"]
 MAP, UNITS, MARKERS, TABLES = "map.toml", "units.toml", "stratagems.toml", "tables.toml"
-
-
-def edited(file: str, old: str, new: str) -> Components:
-    """The shipped set with words of one file replaced, the first time they stand there."""
-    assert old in TEXTS[file], f"{file} has no {old!r}"
-    return parse_components("edited", {**TEXTS, file: TEXTS[file].replace(old, new, 1)})
 
 
 # -------------------------------------------------------------------- what the rulebook counts
@@ -124,88 +111,40 @@ def test_the_recruitment_table() -> None:
     assert list(RECRUITMENT_POINTS) == [1, 1, 2, 2, 3, 3, 4, 4, 5]
 
 
-def test_the_catalog_is_not_too_large() -> None:
-    """Every action that may ever be an option has a number."""
-    assert len(BOX.catalog.actions) < MOST_ACTIONS
-
-
 # -------------------------------------------------------------------- where the data come from
 
 
-def test_every_record_says_where_it_comes_from() -> None:
-    """Provenance and source, its own or its file's."""
-    TITLE.shipped.check_sources()
-    records = list(TITLE.shipped.sources())
-    assert all([record.provenance in PROVENANCES and record.source for record in records])
-    assert {record.file for record in records} >= {MAP, UNITS, MARKERS, TABLES}
-    assert len([record for record in records if record.file == MARKERS]) >= 13
-
-
-def test_another_value_makes_another_set() -> None:
-    """The hash of a set is over its values; comments do not count."""
-    assert edited(UNITS, "competency = 3", "competency = 4").hash != TITLE.shipped.hash
-    assert edited(MAP, "# A hex is CCRR", "# A hex is called CCRR").hash == TITLE.shipped.hash
+def test_each_kind_of_marker_tells_its_source() -> None:
+    assert len([record for record in TITLE.shipped.sources() if record.file == MARKERS]) >= 13
 
 
 # -------------------------------------------------------------------- broken sets
-
-
-@pytest.mark.parametrize("file", [MAP, UNITS, MARKERS, TABLES])
-def test_a_set_without_one_of_its_files(file: str) -> None:
-    texts = {name: text for name, text in TEXTS.items() if name != file}
-    with pytest.raises(BadComponents, match=re.escape(file)):
-        TITLE.open_box(parse_components("edited", texts))
-
-
-@pytest.mark.parametrize("file", [MAP, UNITS, MARKERS, TABLES])
-def test_an_empty_file(file: str) -> None:
-    with pytest.raises(BadComponents) as caught:
-        TITLE.open_box(parse_components("edited", {**TEXTS, file: ""}))
-    assert file.partition(".")[0] in str(caught.value) and "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new"),
-    [
-        (UNITS, "competency = 3", "competency = 9"),
-        (UNITS, "competency = 3", 'competency = "good"'),
-        (UNITS, 'side = "numidian"', 'side = "greek"'),
-        (MAP, "[", "("),
-        (MARKERS, "count", "kount"),
-    ],
-)
-def test_a_broken_set_is_told_in_one_sentence(file: str, old: str, new: str) -> None:
-    """No wrong value gets as far as a game."""
-    with pytest.raises(BadComponents) as caught:
-        TITLE.open_box(edited(file, old, new))
-    assert str(caught.value).endswith(".") and "\n" not in str(caught.value)
-
-
-def test_any_wrong_value_is_told_or_playable() -> None:
-    """Change any one number of the set: it is refused in a sentence, or a game can be begun."""
-    rng = random.Random(7)
-    refused = 0
-    for _ in range(16):
-        file = rng.choice([UNITS, MARKERS, TABLES])
-        numbers = list(re.finditer(r"(?<== )-?\d+", TEXTS[file]))
-        found = rng.choice(numbers)
-        new = rng.choice(["-5", "0", "99", '"x"', "[]", "true", "1.5"])
-        text = TEXTS[file][: found.start()] + new + TEXTS[file][found.end() :]
-        try:
-            box = TITLE.open_box(parse_components("edited", {**TEXTS, file: text}))
-        except BadComponents as error:
-            refused += 1
-            assert "\n" not in str(error)
-            continue
-        g = TITLE.new(seed="wrong", box=box)
-        assert g.options
-    assert refused > 3
 
 
 def test_an_edited_set_is_played_by_its_own_values() -> None:
     """Another competency is used at once."""
     text = TEXTS[UNITS]
     assert text.count("competency") >= 9
-    box = TITLE.open_box(edited(UNITS, "competency = 3", "competency = 4"))
+    box = TITLE.open_box(edited(TITLE, UNITS, ("competency = 3", "competency = 4")))
     changed = [slug for i, slug in enumerate(PIECES.slugs[: box.commanders]) if box.competency[i] != BOX.competency[i]]
     assert len(changed) == 1
+
+
+class TestComponents(ComponentsOfAGame):
+    title = TITLE
+    better_sources = ((MAP, "# A hex is CCRR", "# A hex is called CCRR"),)
+    other_values = ((UNITS, "competency = 3", "competency = 4"),)
+    broken = (
+        (UNITS, "competency = 3", "competency = 9", "bestia: competency is 9; expected a whole number from 1 to 6"),
+        (
+            UNITS,
+            "competency = 3",
+            'competency = "good"',
+            "bestia: competency is 'good'; expected a whole number from 1 to 6",
+        ),
+        (UNITS, 'side = "numidian"', 'side = "greek"', "jugurtha: side is 'greek'; expected one of roman, numidian"),
+        (MAP, "[", "(", "map.toml is not TOML"),
+        (MARKERS, "count", "kount", "talent: count_roman is missing; expected a whole number from 0 to 9"),
+    )
+    mutants = 200
+    actions = 60

@@ -14,13 +14,23 @@ from maniple.games.jugurthine_war import TITLE
 from maniple.games.jugurthine_war.ch02_sequence import HandLimit
 from maniple.games.jugurthine_war.ch03_markers import Epidemics
 from maniple.games.jugurthine_war.state import War
-from maniple.games.jugurthine_war.tables import NO_PIECE, NUMIDIAN, ROMAN, SIDES, STRATAGEMS, VERBS
-from maniple.kernel.frames import Action, Decision
+from maniple.games.jugurthine_war.tables import NO_PIECE, NUMIDIAN, ROMAN, STRATAGEMS
+from maniple.kernel.frames import Decision
 from maniple.kernel.game import ALL, OPEN
 from tests.games.jugurthine_war.jugurtha_table import JugurthaTable
-from tests.games.jugurthine_war.random_games import play, random_game
+from tests.games.jugurthine_war.random_games import random_game
+from tests.games.random_games import Moments, ids_of, play
+from tests.games.views import (
+    SEATS,
+    catalog_of,
+    imagine_depends_on_the_view_alone,
+    moment,
+    nothing_is_asked_after_the_end,
+    nothing_leaks,
+    options_are_what_nothing_stands_against,
+    received,
+)
 
-SEATS = (*SIDES, ALL)
 ROMAN_SEATS = (ROMAN, ALL)
 
 
@@ -119,33 +129,15 @@ def test_a_view_is_plain_data() -> None:
 # -------------------------------------------------------------------- twins: games that differ in hidden things alone
 
 
-def received(g: War, seat: int) -> dict[str, Any]:
-    """All that a seat gets: its view, the question, the log, options with their odds and refusals, cut-off undo."""
-    out: dict[str, Any] = {
-        "view": g.view(seat),
-        "notes": [note for note in g.notes if note[3] in (ALL, seat)],
-    }
+def all_received(g: War, seat: int) -> dict[str, Any]:
+    """All that a seat gets, with the odds of its options, refusals and verbs."""
+    out = received(TITLE, g, seat)
     if g.stack:
-        out["asked"] = (type(g.decision).__name__, g.decision.side, TITLE.prompt(g), g.decision.is_window(), g.verbs())
+        out["verbs"] = g.verbs()
         if g.decision.side == seat:
-            out["options"] = g.options
-            out["odds"] = [odds(g, action) for action in g.options]
-            out["why_not"] = [refusals(g, action) for action in catalog_of(g)]
+            out["odds"] = [g.odds(str(action[0]), *ids_of(action)) for action in g.options]
+            out["why_not"] = [g.why_not(str(action[0]), *ids_of(action)) for action in catalog_of(g)]
     return out
-
-
-def odds(g: War, action: Action) -> Any:
-    return g.odds(str(action[0]), *[i for i in action[1:] if isinstance(i, int)])
-
-
-def refusals(g: War, action: Action) -> Any:
-    return g.why_not(str(action[0]), *[i for i in action[1:] if isinstance(i, int)])
-
-
-def catalog_of(g: War) -> list[Action]:
-    """Every action of the verbs of the present decision."""
-    verbs = set(g.verbs())
-    return [action for action in g.box.catalog.actions if action[0] in verbs]
 
 
 class Twins:
@@ -165,7 +157,7 @@ class Twins:
         return self
 
     def compare(self) -> None:
-        one, two = [received(table.g, self.seat) for table in self.tables]
+        one, two = [all_received(table.g, self.seat) for table in self.tables]
         for what, found in one.items():
             assert found == two[what], what
 
@@ -322,19 +314,12 @@ def test_imagine_leaves_the_game_alone() -> None:
 # -------------------------------------------------------------------- leaks, over random games
 
 
-def moment(seed: int, share: float) -> War:
+def game_at(seed: int, share: float) -> War:
     """A random game at some point of its course."""
-    stop = int(share * share * 1500)
-    found: War | None = None
-    for number, (g, _) in enumerate(variant_game(seed, "leak")):
-        found = g
-        if number >= stop:
-            break
-    assert found is not None
-    return found
+    return moment(variant_game(seed, "leak"), int(share * share * 1500))
 
 
-def variant_game(seed: int, name: str) -> Any:
+def variant_game(seed: int, name: str) -> Moments[War]:
     return random_game(
         f"{name} {seed}",
         bidding=seed % 5 == 0,
@@ -349,30 +334,14 @@ def variant_game(seed: int, name: str) -> Any:
 @given(seed=st.integers(0, 400), share=st.floats(0, 1), drawing=st.integers(0, 2**32))
 def test_nothing_leaks(seed: int, share: float, drawing: int) -> None:
     """Ruling R-61 Redraw what a seat cannot know, and all that the seat gets is the same: order and number included."""
-    g = moment(seed, share)
-    for seat in SEATS:
-        h = g.imagine(seat, Random(drawing))
-        assert json.dumps(h.view(seat)) == json.dumps(g.view(seat)), "order and size included"
-        if g.outcome is not None:
-            continue
-        assert TITLE.prompt(h) == TITLE.prompt(g)
-        if seat == g.decision.side:
-            assert h.options == g.options
-            assert [odds(h, action) for action in g.options] == [odds(g, action) for action in g.options]
-            assert [refusals(h, a) for a in catalog_of(g)] == [refusals(g, a) for a in catalog_of(g)]
+    nothing_leaks(TITLE, game_at(seed, share), drawing)
 
 
 @settings(max_examples=50, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 400), share=st.floats(0, 1), drawing=st.integers(0, 2**32))
 def test_imagine_depends_on_the_view_alone(seed: int, share: float, drawing: int) -> None:
     """Two games with the same view and the same drawing give the same imagined game, dice included."""
-    g = moment(seed, share)
-    if g.outcome is not None:
-        return
-    for seat in SEATS:
-        one, other = g.imagine(seat, Random(1)), g.imagine(seat, Random(2))
-        assert one.imagine(seat, Random(drawing)).digest() == other.imagine(seat, Random(drawing)).digest()
-        assert g.imagine(seat, Random(drawing)).digest() == one.imagine(seat, Random(drawing)).digest()
+    imagine_depends_on_the_view_alone(game_at(seed, share), drawing)
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -419,23 +388,12 @@ def test_an_action_is_an_option_exactly_when_nothing_stands_against_it() -> None
     for seed in range(12):
         for g, action in variant_game(seed, "options"):
             if action is None:
-                assert g.why_not("done")[0][1] == "the_game_is_over"
+                nothing_is_asked_after_the_end(g)
                 break
             kind = type(g.decision).__name__
             if asked.get(kind, 0) >= 4:
                 continue
             asked[kind] = asked.get(kind, 0) + 1
-            options = g.options
-            assert len(set(options)) == len(options) > 0
-            assert set(options) <= set(g.box.catalog.index)
-            offered = set(options)
-            for candidate in catalog_of(g):
-                reasons = refusals(g, candidate)
-                assert (candidate in offered) == (not reasons), (g.decision, candidate, reasons)
-                for citation, key, named in reasons:
-                    assert citation
-                    assert g.box.text.line(f"refuse.{key}", named)
-            for verb in set(VERBS) - set(g.verbs()):
-                assert g.why_not(verb)[0][1] == "not_asked_now"
+            options_are_what_nothing_stands_against(TITLE, g)
     decisions = {name for name, kind in TITLE.frames.items() if issubclass(kind, Decision)}
     assert len(decisions & set(asked)) > 25

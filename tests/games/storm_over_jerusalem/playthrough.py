@@ -1,103 +1,61 @@
-"""Golden playthroughs: a game as text, with its actions, its log and what both sides see.
-
-```
-# seed playthrough 4                       the dice
-# bidding yes                              the variant
-# thrift 0.0                               how a new game would be played on (`random_games.py`)
-view roman {"decision": ...}               what a side sees now, as JSON
-> assault 14                               an action
-[§10.0a] The Romans assault from ...       a line that everyone reads, with its rule
-[§4.0Aa] (judean) You draw ...             a line for one side
-digest 5f0c...                             at the end
-```
-"""
+"""The golden playthroughs of Storm Over Jerusalem."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from maniple.games.storm_over_jerusalem import TITLE
 from maniple.games.storm_over_jerusalem.state import Storm
-from maniple.games.storm_over_jerusalem.tables import SIDE_SLUGS, SIDES
-from maniple.kernel.errors import UserError
+from maniple.kernel.frames import Action
+from tests.games.playthroughs import Playthrough, everything
 from tests.games.storm_over_jerusalem.random_games import chosen
 
-FOLDER = Path(__file__).with_name("playthroughs")
-BETWEEN_VIEWS = 200
-MOST_ACTIONS = 5000
 PATIENCE = 0.2
 """Few second thoughts about a pass make shorter games."""
 
 
 @dataclass(frozen=True)
-class Playthrough:
-    """What a file holds that cannot be worked out: where the game began, and what was done."""
+class StormPlaythrough(Playthrough):
+    title = TITLE
+    folder = Path(__file__).with_name("playthroughs")
+    between_views = 200
+    most_actions = 5000
 
-    seed: str
     bidding: bool = False
     thrift: float = 0.0
-    actions: tuple[str, ...] = ()
 
     def begin(self) -> Storm:
         g: Storm = TITLE.new(TITLE.variant(bidding=self.bidding), self.seed)
         return g
 
-    def write(self) -> str:
-        """Play it and tell all of it."""
-        g = self.begin()
-        head = [f"# seed {self.seed}", f"# bidding {'yes' if self.bidding else 'no'}", f"# thrift {self.thrift}"]
-        lines = [*head, *_log(g), *_views(g)]
-        for number, action in enumerate(self.actions, 1):
-            play_line(g, action)
-            lines += [f"> {action}", *_log(g)]
-            if number % BETWEEN_VIEWS == 0 or number == len(self.actions):
-                lines += _views(g)
-        return "\n".join([*lines, f"digest {g.digest()}", ""])
+    def choose(self, g: Storm, rng: Random) -> Action:
+        return chosen(g, rng, PATIENCE, self.thrift)
 
-    def to_its_end(self, rng: Random) -> Playthrough:
-        """The same actions as long as they are legal, then others by chance, to the end of the game."""
-        g = self.begin()
-        actions: list[str] = []
-        wanted = list(self.actions)
-        while g.outcome is None:
-            assert len(actions) < MOST_ACTIONS
-            action = wanted.pop(0) if wanted else g.box.catalog.write(chosen(g, rng, PATIENCE, self.thrift))
-            try:
-                play_line(g, action)
-            except UserError:
-                wanted = []
-                continue
-            actions.append(action)
-        return Playthrough(self.seed, self.bidding, self.thrift, tuple(actions))
+    def named(self, key: str, ids: Sequence[int]) -> set[str]:
+        """The cards that are played."""
+        return {f"#{ids[1] + 1}"} if key in ("plays_card", "answers_with") else set()
 
 
-def read(text: str) -> Playthrough:
-    """The playthrough of a file."""
-    lines = text.splitlines()
-    head = dict(line[2:].split(" ", 1) for line in lines if line.startswith("# "))
-    actions = tuple(line[2:] for line in lines if line.startswith("> "))
-    return Playthrough(head["seed"], head["bidding"] == "yes", float(head["thrift"]), actions)
-
-
-def play_line(g: Storm, line: str) -> None:
-    verb, *ids = g.box.catalog.read(line)
-    g.play(str(verb), *[i for i in ids if isinstance(i, int)])
-
-
-def _log(g: Storm) -> list[str]:
-    out = []
-    for citation, key, ids, only in g.notes:
-        to = f"({SIDE_SLUGS[only]}) " if only in SIDES else ""
-        out.append(f"[{citation}] {to}{g.box.text.line(f'note.{key}', ids)}")
-    return out
-
-
-def _views(g: Storm) -> list[str]:
-    out = []
-    for side in SIDES:
-        seen = json.dumps(g.view(side), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        out.append(f"view {SIDE_SLUGS[side]} {seen}")
-    return out
+GAMES = {
+    # together these ask every kind of question, use every verb and every card, and bring almost every kind of note
+    "bids": StormPlaythrough("playthrough 488", bidding=True),
+    "brief": StormPlaythrough("playthrough 783"),
+    "exchanged": StormPlaythrough("playthrough 176", bidding=True),
+    "long": StormPlaythrough("playthrough 492", bidding=True),
+    "siege": StormPlaythrough("playthrough 791"),
+    "thrifty": StormPlaythrough("playthrough 240", bidding=True, thrift=0.95),
+}
+WANTED = everything(TITLE) | {f"#{number}" for number in range(1, 56)}
+NOT_SHOWN = {
+    # Escape the Siege takes effect when it is discarded
+    "#46",
+    "#47",
+    # no Judean unit on the map, equal bids, equal points
+    "note.nobody_to_escape",
+    "note.bid_settled_by_die",
+    "note.tied_points",
+}
+"""Which are rare, or not played."""

@@ -17,29 +17,23 @@ from maniple.games.storm_over_jerusalem.ch03_setup import set_up
 from maniple.games.storm_over_jerusalem.ch04_sequence import Impulses, Turn
 from maniple.games.storm_over_jerusalem.state import Storm
 from maniple.games.storm_over_jerusalem.tables import SIDE_SLUGS, SIDES, Area, Card, Unit, Wall
-from maniple.kernel.frames import Frame, Side
+from maniple.kernel.frames import Side
+from tests.games.table import TableWithCards
 
 
-class StormTable:
+class StormTable(TableWithCards[Storm]):
     """What is not laid out is off the map; cards that are not named lie in the decks, in order."""
 
+    title = TITLE
+
     def __init__(self, **variant: Any) -> None:
-        self.words: dict[str, Any] = {"units": {}, "hand": {}, "walls": {}, "control": {}, "towers": {}, "score": {}}
-        self.loaded: list[int] = []
-        self.orders: list[list[str]] = []
-        self.variant = TITLE.variant(**variant)
-        self.box: Any = None
+        words: dict[str, Any] = {"units": {}, "hand": {}, "walls": {}, "control": {}, "towers": {}, "score": {}}
+        super().__init__(words, variant)
         self.bare = False
-        self._game: Storm | None = None
         self.counts: list[str] = []
         """Every Attack and Assault so far: `15 against 14: 1`."""
 
     # ---------------------------------------------------------------- given
-
-    def from_box(self, box: Any) -> Self:
-        """The components of another box than the shipped one."""
-        self.box = box
-        return self
 
     def units(self, words: str) -> Self:
         """`3 legion, 2 auxiliary in 2; spent simon heavy-infantry in 14; x-1 in c`."""
@@ -116,15 +110,6 @@ class StormTable:
         self.words["supply"] = level
         return self
 
-    def dice(self, *dice: int) -> Self:
-        self.loaded += dice
-        return self
-
-    def shuffles(self, *cards: str) -> Self:
-        """The next shuffle leaves these on top, in this order."""
-        self.orders.append(list(cards))
-        return self
-
     def no_more_cards(self) -> Self:
         """Cards that are not named are out of the game: nobody draws, and nobody may hold another answer."""
         self.bare = True
@@ -132,24 +117,18 @@ class StormTable:
 
     # ---------------------------------------------------------------- when
 
-    @property
-    def g(self) -> Storm:
-        if self._game is None:
-            game: Storm = TITLE.empty(self.variant, "test", self.box)
-            TITLE.place(game, self.words)
-            if self.bare:
-                for side in SIDES:
-                    named = len(self.words.get("deck", {}).get(SIDE_SLUGS[side], []))
-                    game.removed += game.decks[side][named:]
-                    del game.decks[side][named:]
-            game.dice.loaded = list(self.loaded)
-            game.dice.orders = [[game.box.kinds["card"].ids[c] for c in order] for order in self.orders]
-            self._game = game
-        return self._game
+    def laid_out(self) -> Storm:
+        game = super().laid_out()
+        if self.bare:
+            for side in SIDES:
+                named = len(self.words.get("deck", {}).get(SIDE_SLUGS[side], []))
+                game.removed += game.decks[side][named:]
+                del game.decks[side][named:]
+        return game
 
-    def begin(self, frame: Frame) -> Self:
-        self.g.begin(frame)
-        return self
+    def after_each_action(self) -> None:
+        if self.combat:
+            self.counts.append(self.combat)
 
     def set_up(self) -> Self:
         """A new game, as the rulebook sets it up."""
@@ -162,28 +141,11 @@ class StormTable:
     def end_phase(self) -> Self:
         """A turn in which nobody draws and nobody acts, up to the first choice of its End Phase."""
         self.no_more_cards().plays_a_turn().play("pass")
-        return self.play("pass") if self.g.stack and self.asked == "KeepTurnAlive" else self
+        return self.play("pass") if self.asked == "KeepTurnAlive" else self
 
     def impulse(self, side: Side) -> Self:
         """The impulse of a side; play goes on from there."""
         return self.begin(Impulses(side))
-
-    def play(self, *lines: str) -> Self:
-        """Actions in notation, one after the other."""
-        for line in lines:
-            reason = self.why_not(line)
-            assert not reason, f"{line}: {reason}; expected one of {self.options}"
-            verb, *ids = self.g.box.catalog.read(line)
-            self.g.play(str(verb), *[i for i in ids if isinstance(i, int)])
-            if self.combat:
-                self.counts.append(self.combat)
-        return self
-
-    def passes(self) -> Self:
-        """Every window that stands now is passed."""
-        while self.g.stack and self.g.decision.is_window():
-            self.play("pass")
-        return self
 
     # ---------------------------------------------------------------- then
 
@@ -226,70 +188,17 @@ class StormTable:
     def is_lost(self, unit: str) -> bool:
         return self.g.where[self.unit(unit)] == -2
 
-    @property
-    def options(self) -> list[str]:
-        """The options in notation."""
-        return [self.g.box.catalog.write(action) for action in self.g.options]
-
-    def offered(self, verb: str) -> set[str]:
-        """What the options of a verb name: `table.offered("move") == {"13", "18"}`."""
-        return {line.removeprefix(f"{verb} ") for line in self.options if line.startswith(f"{verb} ")}
-
-    @property
-    def asked(self) -> str:
-        """The name of the decision that stands."""
-        return type(self.g.decision).__name__
-
-    @property
-    def asked_side(self) -> Side:
-        return self.g.decision.side
-
-    @property
-    def winner(self) -> str:
-        """The side that has won, or `` while the game goes on."""
-        return SIDE_SLUGS[self.g.outcome.winner] if self.g.outcome is not None else ""
-
-    def cards(self, ids: list[int]) -> list[str]:
-        return [self.g.box.kinds["card"].slugs[i] for i in ids]
-
     def held(self, side: Side) -> list[str]:
         return self.cards(self.g.hands[side])
 
     def discarded(self, side: Side) -> list[str]:
         return self.cards(self.g.discards[side])
 
-    def why_not(self, line: str) -> str:
-        """The rule that stands against an action, and the key of its sentence: `§13.1a wall_must_be_assaulted`.
-
-        There is none exactly if the action is an option.
-        """
-        verb, *ids = self.g.box.catalog.read(line)
-        reasons = self.g.why_not(str(verb), *[i for i in ids if isinstance(i, int)])
-        assert (line in self.options) == (not reasons), (
-            f"{line} is offered against {reasons}, or refused without reason"
-        )
-        return f"{reasons[0][0]} {reasons[0][1]}" if reasons else ""
-
     @property
     def combat(self) -> str:
         """The count that the last action brought: `15 against 14: 1`."""
         found = [ids for _, key, ids, _ in self.g.notes if key == "damage_counted"]
         return "; ".join(f"{attack} against {defense}: {damage}" for attack, defense, damage in found)
-
-    @property
-    def noted(self) -> list[str]:
-        """What the last action brought, as citation and key: `§10.0e wall_lowered`."""
-        return [f"{citation} {key}" for citation, key, _, only in self.g.notes if only < 0]
-
-    @property
-    def log(self) -> list[str]:
-        """The lines that the last action brought, as everyone may read them."""
-        return [self.g.box.text.line(f"note.{key}", ids) for _, key, ids, only in self.g.notes if only < 0]
-
-    @property
-    def all_loaded_dice_were_rolled_and_no_others(self) -> bool:
-        """Only for tables on which nothing was shuffled by chance."""
-        return not self.g.dice.loaded and self.g.dice.position == 0
 
     def losses(self, side: Side) -> int:
         assert side in SIDES

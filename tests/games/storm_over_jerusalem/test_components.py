@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import copy
-import random
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -30,22 +26,13 @@ from maniple.games.storm_over_jerusalem.tables import (
     SPACES,
     StormBox,
 )
-from maniple.kernel.catalog import MOST_ACTIONS
-from maniple.kernel.components import PROVENANCES, Components, parse_components
+from maniple.kernel.components import PROVENANCES, parse_components
 from maniple.kernel.errors import BadComponents
+from tests.games.components import WRONG, ComponentsOfAGame
 
 BOX: StormBox = TITLE.shipped_box
 TEXTS = dict(TITLE.shipped.texts)
 MAP, UNITS, CARDS, TABLES = "map.toml", "units.toml", "cards.toml", "tables.toml"
-
-
-def edited(file: str, *changes: tuple[str, str]) -> Components:
-    """The shipped set with words of one file replaced, the first time they stand there."""
-    text = TEXTS[file]
-    for old, new in changes:
-        assert old in text, f"{file} has no {old!r}"
-        text = text.replace(old, new, 1)
-    return parse_components("edited", {**TEXTS, file: text})
 
 
 def names(*numbers: int) -> list[str]:
@@ -203,6 +190,7 @@ def test_14_0_two_leaders() -> None:
     """§14.0a Simon and John."""
     assert BOX.leader_names == ["Simon bar Giora", "John of Gischala"]
     assert len(BOX.kinds["unit"]) == BOX.units + 2
+    assert BOX.units <= MOST_UNITS
 
 
 def test_2_3_27_roman_and_28_judean_cards() -> None:
@@ -231,20 +219,12 @@ def test_13_3_the_tracks() -> None:
     assert BOX.stacking == [5, 6]
 
 
-def test_the_catalog_is_not_too_large() -> None:
-    """Every unit in every area is an action."""
-    assert len(BOX.catalog) < MOST_ACTIONS
-    assert BOX.units <= MOST_UNITS
-
-
 # -------------------------------------------------------------------- where it comes from
 
 
-def test_every_record_says_where_it_comes_from() -> None:
-    """Provenance and source, its own or its file's."""
-    TITLE.shipped.check_sources()
+def test_each_card_and_each_counter_tells_its_source() -> None:
+    """And every table."""
     records = list(TITLE.shipped.sources())
-    assert all(record.provenance in PROVENANCES and record.source for record in records)
     labels = {f"{record.file} {record.label}" for record in records}
     assert any("Ballista" in label for label in labels)
     assert {"tables.toml [hand_size]", "tables.toml [walls]"} <= labels
@@ -257,39 +237,6 @@ def test_each_field_of_an_area_that_differs_says_so() -> None:
     for record in TITLE.shipped.records(MAP, "area"):
         for field in ("name_source", "defense_source", "control_source"):
             assert str(record.values[field]).partition(":")[0] in PROVENANCES, (record.values["id"], field)
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new"),
-    [
-        (MAP, "# x grows to the east", "# x grows to the sunrise"),
-        (CARDS, 'provenance = "rulebook"', 'provenance = "published"'),
-        (TABLES, 'source = "Rulebook 7.2"', 'source = "Rulebook 7.2, the stacking limits"'),
-        (UNITS, 'source = "Our own design;', 'source = "Our own reading;'),
-    ],
-)
-def test_a_better_source_does_not_make_another_set(file: str, old: str, new: str) -> None:
-    """The hash is over values: comments, sources and the notes of a file do not count."""
-    assert edited(file, (old, new)).hash == TITLE.shipped.hash
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new"),
-    [
-        (MAP, "x = 340", "x = 341"),
-        (MAP, 'name = "Camp of Titus"', 'name = "Titus"'),
-        (UNITS, "move = 3", "move = 4"),
-        (CARDS, "value = 2", "value = 1"),
-        (CARDS, "Add 3 firepower", "Add three firepower"),
-        (TABLES, "markers = 4", "markers = 5"),
-    ],
-)
-def test_another_value_makes_another_set(file: str, old: str, new: str) -> None:
-    """Any value changes the hash, words and coordinates included."""
-    components = edited(file, (old, new))
-    assert components.hash != TITLE.shipped.hash
-    assert re.fullmatch("[0-9a-f]{32}", components.hash)
-    TITLE.open_box(components)
 
 
 # -------------------------------------------------------------------- what a broken set is told
@@ -390,21 +337,6 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "told"), BROKEN, ids=[f"{i}-{told[:40]}" for i, (*_, told) in enumerate(BROKEN)]
-)
-def test_a_broken_set_is_told_in_one_sentence(file: str, old: str, new: str, told: str) -> None:
-    """File, record, what stands there and what is expected: one sentence, and never anything but BadComponents."""
-    with pytest.raises(BadComponents) as caught:
-        TITLE.open_box(edited(file, (old, new)))
-    sentence = str(caught.value)
-    assert told in sentence
-    assert sentence.startswith((file, "The set"))
-    assert "expected" in sentence or "is not TOML" in sentence
-    assert sentence.endswith(".")
-    assert "\n" not in sentence
-
-
 def test_an_area_that_no_border_reaches() -> None:
     """§7.1b The map is in one piece."""
     text = re.sub(r"\[\[border\]\]\nareas = \[(1, \d+|\d+, 1)\]\n", "", TEXTS[MAP])
@@ -442,67 +374,6 @@ def test_a_deck_without_a_card() -> None:
         TITLE.open_box(parse_components("short", {**TEXTS, CARDS: "[[card]]".join(cards[:-1])}))
 
 
-@pytest.mark.parametrize("file", TITLE.files)
-def test_a_set_without_one_of_its_files(file: str) -> None:
-    """The set lacks a file: the sentence says which."""
-    components = parse_components("short", {name: text for name, text in TEXTS.items() if name != file})
-    with pytest.raises(BadComponents, match=f"The set has no {re.escape(file)}; it has"):
-        TITLE.open_box(components)
-
-
-@pytest.mark.parametrize("file", TITLE.files)
-def test_an_empty_file(file: str) -> None:
-    """An empty file lacks its first table."""
-    with pytest.raises(BadComponents, match=re.escape(file)):
-        TITLE.open_box(parse_components("empty", {**TEXTS, file: ""}))
-
-
-def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value inside a document."""
-    if path:
-        yield path
-    if isinstance(value, dict | list):
-        for key in value if isinstance(value, dict) else range(len(value)):
-            yield from paths(value[key], (*path, key))
-
-
-WRONG: list[Any] = [-1, 0, 1, 5, 99, 10**9, True, 1.5, "", "x", "roman", [], [1], ["x"], [[]], {}, {"a": 1}, None]
-
-
-def test_any_wrong_value_is_told_or_playable() -> None:
-    """Put something else in place of any one value: the set is refused by a sentence, or the game can be played."""
-    rng = random.Random(7)
-    files = {file: dict(document) for file, document in TITLE.shipped.files.items()}
-    places = [(file, path) for file in files for path in paths(files[file]) if path[0] != "meta"]
-    refused = 0
-    for _ in range(300):
-        file, path = rng.choice(places)
-        documents = copy.deepcopy(files)
-        inner: Any = documents[file]
-        for key in path[:-1]:
-            inner = inner[key]
-        wrong = rng.choice(WRONG)
-        if wrong is None:
-            del inner[path[-1]]
-        else:
-            inner[path[-1]] = wrong
-        try:
-            components = Components("mutant", documents, {})
-            components.check_sources()
-            box = TITLE.open_box(components)
-        except BadComponents as error:
-            assert str(error).endswith(".")
-            refused += 1
-            continue
-        g = TITLE.new(seed="mutant", box=box)
-        for _ in range(60):
-            if g.outcome is not None:
-                break
-            g.play(*rng.choice(g.options))
-            TITLE.check(g)
-    assert refused > 150
-
-
 # -------------------------------------------------------------------- edited sets that hold up
 
 
@@ -517,3 +388,25 @@ def test_an_edited_set_is_played_by_its_own_values() -> None:
     assert g.free_ramps() == 1
     assert box.amount[0] == 5
     assert box.components.name == "edited"
+
+
+class TestComponents(ComponentsOfAGame):
+    title = TITLE
+    better_sources = (
+        (MAP, "# x grows to the east", "# x grows to the sunrise"),
+        (CARDS, 'provenance = "rulebook"', 'provenance = "published"'),
+        (TABLES, 'source = "Rulebook 7.2"', 'source = "Rulebook 7.2, the stacking limits"'),
+        (UNITS, 'source = "Our own design;', 'source = "Our own reading;'),
+    )
+    other_values = (
+        (MAP, "x = 340", "x = 341"),
+        (MAP, 'name = "Camp of Titus"', 'name = "Titus"'),
+        (UNITS, "move = 3", "move = 4"),
+        (CARDS, "value = 2", "value = 1"),
+        (CARDS, "Add 3 firepower", "Add three firepower"),
+        (TABLES, "markers = 4", "markers = 5"),
+    )
+    broken = BROKEN
+    wrong = (*WRONG, "roman")
+    mutants = 300
+    actions = 60

@@ -2,71 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-
 from maniple.games.storm_over_jerusalem import TITLE
 from maniple.games.storm_over_jerusalem.state import Storm
 from maniple.games.storm_over_jerusalem.tables import JUDEAN, ROMAN
-from tests.games.storm_over_jerusalem.playthrough import FOLDER, play_line, read
-from tests.games.storm_over_jerusalem.random_games import play
-from tests.games.storm_over_jerusalem.rewrite_playthroughs import GAMES, everything, shown
+from tests.games.playthroughs import LegalLinesOfAGame, PlaythroughsOfAGame
+from tests.games.storm_over_jerusalem.playthrough import GAMES, NOT_SHOWN, WANTED
 from tests.games.storm_over_jerusalem.storm_table import StormTable
 
-FILES = sorted(FOLDER.glob("*.txt"))
 
-
-# -------------------------------------------------------------------- playthroughs
-
-
-def test_every_playthrough_is_there() -> None:
-    assert [path.stem for path in FILES] == sorted(GAMES)
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_playthrough_goes_as_it_went(path: Path) -> None:
-    """Actions, log with its rules, what is for one side only, both views, and the digest at the end.
-
-    A difference that is meant: `python -m tests.games.storm_over_jerusalem.rewrite_playthroughs`.
-    """
-    text = path.read_text(encoding="utf-8")
-    told = read(text).write()
-    for number, (found, expected) in enumerate(zip(told.splitlines(), text.splitlines(), strict=False), 1):
-        assert found == expected, f"{path.name}, line {number}"
-    assert told == text
-
-
-def test_the_playthroughs_show_everything() -> None:
-    """Every question, every verb, every card that is played, and every note of the log occurs in one of them."""
-    found: set[str] = set()
-    for path in FILES:
-        game = read(path.read_text(encoding="utf-8"))
-        g = game.begin()
-        for action in game.actions:
-            play_line(g, action)
-        assert g.outcome is not None
-        found |= shown(game)
-    assert everything() - found == set()
-
-
-# -------------------------------------------------------------------- counts
-
-
-def lines(g: Storm, depth: int) -> int:
-    """The number of legal lines of so many actions, or fewer where play ends."""
-    if depth == 0 or not g.stack:
-        return 1
-    options = g.options
-    if depth == 1:
-        return len(options)
-    count = 0
-    for action in options:
-        h = g.clone()
-        play(h, action)
-        count += lines(h, depth - 1)
-    return count
+class TestPlaythroughs(PlaythroughsOfAGame):
+    games = GAMES
+    wanted = WANTED
+    not_shown = NOT_SHOWN
 
 
 def opening() -> Storm:
@@ -91,17 +38,12 @@ def siege() -> Storm:
     return table.dice(4, 5, 2, 2, 6, 1, 3, 3).impulse(JUDEAN).g
 
 
-COUNTS: list[tuple[Callable[[], Storm], list[int]]] = [
-    (opening, [20, 141, 1422, 11411, 70898]),
-    (breach, [3, 8, 28, 103, 234, 767, 2726, 8745, 29301]),
-    (siege, [10, 25, 94, 421, 1206, 2975, 9875, 36080]),
-]
+COUNTS = {
+    opening: [20, 141, 1422, 11411, 70898],
+    breach: [3, 8, 28, 103, 234, 767, 2726, 8745, 29301],
+    siege: [10, 25, 94, 421, 1206, 2975, 9875, 36080],
+}
 
 
-@pytest.mark.parametrize(("position", "counts"), COUNTS, ids=lambda item: getattr(item, "__name__", ""))
-def test_the_number_of_legal_lines(position: Callable[[], Storm], counts: list[int]) -> None:
-    """All lines of 1, 2, 3 ... actions. A change of rules changes these; a change of code alone must not."""
-    g = position()
-    before = g.digest()
-    assert [lines(g, depth) for depth in range(1, len(counts) + 1)] == counts
-    assert g.digest() == before
+class TestLegalLines(LegalLinesOfAGame):
+    counts = COUNTS

@@ -12,14 +12,23 @@ from hypothesis import strategies as st
 
 from maniple.games.storm_over_jerusalem import TITLE
 from maniple.games.storm_over_jerusalem.state import UNKNOWN, Storm
-from maniple.games.storm_over_jerusalem.tables import CARDS, JUDEAN, ROMAN, ROMAN_CARDS, SIDES, VERBS
-from maniple.kernel.frames import Action, Decision
+from maniple.games.storm_over_jerusalem.tables import CARDS, JUDEAN, ROMAN, ROMAN_CARDS, SIDES
+from maniple.kernel.frames import Decision
 from maniple.kernel.game import ALL, OPEN
 from maniple.kernel.text import places
-from tests.games.storm_over_jerusalem.random_games import play, random_game
+from tests.games.random_games import play
+from tests.games.storm_over_jerusalem.random_games import random_game
 from tests.games.storm_over_jerusalem.storm_table import StormTable
+from tests.games.views import (
+    SEATS,
+    imagine_depends_on_the_view_alone,
+    moment,
+    nothing_is_asked_after_the_end,
+    nothing_leaks,
+    options_are_what_nothing_stands_against,
+    received,
+)
 
-SEATS = (*SIDES, ALL)
 WITH_CARDS = ("play", "build", "repair", "discard")
 """Verbs by which a player shows a card of his hand."""
 SHOWING = {"discards_and_shows", "card_lost_and_shown"}
@@ -227,63 +236,28 @@ def test_a_hidden_bid_is_imagined_anew() -> None:
 # -------------------------------------------------------------------- leaks
 
 
-def moment(seed: int, share: float) -> tuple[Storm, Action | None]:
+def game_at(seed: int, share: float) -> Storm:
     """A random game at some point of its course."""
-    moments = random_game(f"leak {seed}", bidding=seed % 5 == 0)
-    last = next(moments)
-    stop = int(share * share * 1500)
-    for number, found in enumerate(moments):
-        last = found
-        if number >= stop:
-            break
-    return last
+    return moment(random_game(f"leak {seed}", bidding=seed % 5 == 0), int(share * share * 1500))
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 400), share=st.floats(0, 1), drawing=st.integers(0, 2**32))
 def test_nothing_leaks(seed: int, share: float, drawing: int) -> None:
     """§5.3a Redraw what a seat cannot know, and all that the seat gets is the same."""
-    g, _ = moment(seed, share)
-    for seat in SEATS:
-        h = g.imagine(seat, Random(drawing))
-        assert json.dumps(h.view(seat)) == json.dumps(g.view(seat)), "order and size included"
-        if g.outcome is not None:
-            continue
-        assert TITLE.prompt(h) == TITLE.prompt(g)
-        if seat == g.decision.side:
-            assert h.options == g.options
-            for action in g.options:
-                verb, ids = str(action[0]), [i for i in action[1:] if isinstance(i, int)]
-                assert h.odds(verb, *ids) == g.odds(verb, *ids)
-            for action in catalog_of(g):
-                verb, ids = str(action[0]), [i for i in action[1:] if isinstance(i, int)]
-                assert h.why_not(verb, *ids) == g.why_not(verb, *ids)
+    nothing_leaks(TITLE, game_at(seed, share), drawing)
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 400), share=st.floats(0, 1), drawing=st.integers(0, 2**32))
 def test_imagine_depends_on_the_view_alone(seed: int, share: float, drawing: int) -> None:
     """Two games with the same view and the same drawing give the same imagined game, dice included."""
-    g, _ = moment(seed, share)
-    if g.outcome is not None:
-        return
-    for seat in SEATS:
-        one, other = g.imagine(seat, Random(1)), g.imagine(seat, Random(2))
-        assert one.imagine(seat, Random(drawing)).digest() == other.imagine(seat, Random(drawing)).digest()
-        assert g.imagine(seat, Random(drawing)).digest() == one.imagine(seat, Random(drawing)).digest()
+    imagine_depends_on_the_view_alone(game_at(seed, share), drawing)
 
 
-def received(g: Storm, seat: int) -> dict[str, Any]:
-    """All that a seat gets: its view, the question, the log, and whether undo was cut off."""
-    return {
-        "view": g.view(seat),
-        "asked": (type(g.decision).__name__, g.decision.side, TITLE.prompt(g), g.decision.is_window())
-        if g.stack
-        else (),
-        "options": g.options if g.stack and g.decision.side == seat else [],
-        "notes": [note for note in g.notes if note[3] in (ALL, seat)],
-        "irrevocable": g.irrevocable,
-    }
+def received_with_undo(g: Storm, seat: int) -> dict[str, Any]:
+    """All that a seat gets, and whether undo was cut off."""
+    return {**received(TITLE, g, seat), "irrevocable": g.irrevocable}
 
 
 def give(g: Storm, side: int, card: int, rng: Random) -> None:
@@ -326,7 +300,7 @@ def test_what_is_asked_depends_on_public_facts_alone(seat: int) -> None:
             play(other, action)
             if SHOWING & {key for _, key, *_ in one.notes} or one.outcome is not None:
                 continue
-            assert received(one, seat) == received(other, seat), (decision, action)
+            assert received_with_undo(one, seat) == received_with_undo(other, seat), (decision, action)
             tried += 1
             if decision.is_window():
                 windows.add(type(decision).__name__)
@@ -372,37 +346,19 @@ def test_private_notes_are_for_the_one_who_draws(table: StormTable) -> None:
 # -------------------------------------------------------------------- options and refusals are one truth
 
 
-def catalog_of(g: Storm) -> list[Action]:
-    """Every action of the verbs of the present decision."""
-    verbs = set(g.verbs())
-    return [action for action in g.box.catalog.actions if action[0] in verbs]
-
-
 def test_an_action_is_an_option_exactly_when_nothing_stands_against_it() -> None:
     """Over the whole catalog, at every kind of decision of random games; other verbs are not asked for."""
     asked: dict[str, int] = {}
     for seed in range(40):
         for number, (g, action) in enumerate(random_game(f"options {seed}", bidding=seed % 5 == 0)):
             if action is None:
-                assert g.why_not("done")[0][1] == "the_game_is_over"
+                nothing_is_asked_after_the_end(g)
                 break
             kind = type(g.decision).__name__
             if asked.get(kind, 0) >= 12 and number % 200:
                 continue
             asked[kind] = asked.get(kind, 0) + 1
-            options = g.options
-            assert len(set(options)) == len(options) > 0
-            assert set(options) <= set(g.box.catalog.index)
-            offered = set(options)
-            for candidate in catalog_of(g):
-                ids = [i for i in candidate[1:] if isinstance(i, int)]
-                reasons = g.why_not(str(candidate[0]), *ids)
-                assert (candidate in offered) == (not reasons), (g.decision, candidate, reasons)
-                for citation, key, named in reasons:
-                    assert citation
-                    assert g.box.text.line(f"refuse.{key}", named)
-            for verb in set(VERBS) - set(g.verbs()):
-                assert g.why_not(verb)[0][1] == "not_asked_now"
+            options_are_what_nothing_stands_against(TITLE, g)
     decisions = {name for name, kind in TITLE.frames.items() if issubclass(kind, Decision)}
     assert decisions - set(asked) <= {"DiscardDown"}
 
