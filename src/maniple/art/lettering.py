@@ -106,6 +106,8 @@ class Named:
     colour: str = INK
     side: str = "below"
     """Where the name stands if it can."""
+    elsewhere: float = OTHER
+    """What it costs to stand on another side: more than a road, and it crosses one rather."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +194,7 @@ def _candidates(item: Named) -> Iterator[tuple[float, Label]]:
     node, size = item.node, item.size
     middle_x, middle_y = node.middle
     for side, cost in SIDES.items():
-        cost = 0.0 if side == item.side else cost + OTHER
+        cost = 0.0 if side == item.side else cost + item.elsewhere
         upright = side in ("below", "above")
         for lines in _ways_to_write(item.text, upright):
             more = size * LEADING * (len(lines) - 1)
@@ -215,7 +217,10 @@ def _candidates(item: Named) -> Iterator[tuple[float, Label]]:
             more = size * LEADING * (len(lines) - 1)
             for away, slide in CORNERS:
                 for y in (node.top - more + 4 - away, node.bottom + RISE * size - 2 + away):
-                    yield CORNER + slide, Label(lines, x, y, anchor, item.face, size, item.colour)
+                    yield (
+                        CORNER - OTHER + item.elsewhere + slide,
+                        Label(lines, x, y, anchor, item.face, size, item.colour),
+                    )
 
 
 def _ways_to_write(text: str, upright: bool) -> list[tuple[str, ...]]:

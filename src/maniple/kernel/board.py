@@ -59,6 +59,7 @@ class Space(TypedDict):
     """A place on the map. Points and boxes have a radius, polygons and hexes their corners."""
 
     ref: Ref
+    """`area:14`; `area:14/inside` is a part of that space with a place of its own: a click on it means the space."""
     name: str
     shape: Literal["point", "polygon", "hex", "box"]
     x: float

@@ -39,7 +39,7 @@ THOROUGHLY_SAMPLED: Final = 200
 COPY_PLAYS: Final = 8
 """Copies are played on for fewer actions than this."""
 
-LOADED: Final = 100
+LOADED: Final = 1000
 """More dice than one action throws."""
 
 NOT_OFFERED: Final = "not_offered"

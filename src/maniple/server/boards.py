@@ -32,8 +32,9 @@ Stamp = tuple[tuple[int, int], ...]
 
 
 def titles_with_board() -> list[Title]:
-    """The games that can be played in the browser."""
-    return [title for title in shelf().values() if title.board is not None and title.scene is not None]
+    """The games that can be played in the browser; first the one with the fewest rules, where a newcomer begins."""
+    found = [title for title in shelf().values() if title.board is not None and title.scene is not None]
+    return sorted(found, key=lambda title: (len(title.rulebook.entries), title.slug))
 
 
 def picture_path(components: str) -> Path | None:

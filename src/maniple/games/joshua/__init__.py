@@ -1,0 +1,86 @@
+"""Joshua: Hebrews v. Pagans. The rulebook's sections 3 to 33 are the modules."""
+
+from pathlib import Path
+
+from maniple.games.joshua import (
+    cards_battle,
+    cards_events,
+    cards_responses,
+    ch05_setup,
+    ch06_bids,
+    ch07_sequence,
+    ch08_cards,
+    ch09_leaders,
+    ch10_movement,
+    ch11_interception,
+    ch12_combat,
+    ch13_avoiding,
+    ch14_sieges,
+    ch15_stacking,
+    ch16_attrition,
+    ch17_reinforcements,
+    ch20_courage,
+    ch32_joshua,
+    windows,
+)
+from maniple.games.joshua.board import HONESTY, board, scene
+from maniple.games.joshua.invariants import check
+from maniple.games.joshua.odds import is_risky, odds
+from maniple.games.joshua.position import place
+from maniple.games.joshua.state import Variant, new_joshua
+from maniple.games.joshua.tables import FILES, SIDE_SLUGS, VERBS, JoshuaBox
+from maniple.games.joshua.terminal import JoshuaText
+from maniple.games.joshua.text import TEXT
+from maniple.games.joshua.view import imagine, view
+from maniple.kernel.title import Title
+
+TITLE = Title(
+    slug="joshua",
+    name="Joshua: Hebrews v. Pagans",
+    about="The conquest of Canaan: leaders and cards, hidden forces, ambushes, sieges, giants, chariots, the Ark.",
+    honesty=HONESTY,
+    sides=SIDE_SLUGS,
+    rules=1,
+    folder=Path(__file__).parent,
+    files=FILES,
+    variant=Variant,
+    verbs=VERBS,
+    templates=TEXT,
+    modules=(
+        ch05_setup,
+        ch06_bids,
+        ch07_sequence,
+        ch08_cards,
+        ch09_leaders,
+        ch10_movement,
+        ch11_interception,
+        ch12_combat,
+        ch13_avoiding,
+        ch14_sieges,
+        ch15_stacking,
+        ch16_attrition,
+        ch17_reinforcements,
+        ch20_courage,
+        ch32_joshua,
+        windows,
+        cards_battle,
+        cards_events,
+        cards_responses,
+    ),
+    open_box=lambda components: JoshuaBox(components, TEXT),
+    blank=new_joshua,
+    first=ch05_setup.set_up,
+    view=view,
+    imagine=imagine,
+    odds=odds,
+    place=place,
+    check=check,
+    board=board,
+    scene=scene,
+    table_text=JoshuaText,
+    risks=frozenset({"march", "siege", "outside", "intercept", "avoid", "pass"}),
+    is_risky=is_risky,
+    deliberate=frozenset({"confirm"}),
+)
+
+__all__ = ["TITLE"]

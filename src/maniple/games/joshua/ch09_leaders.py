@@ -1,0 +1,210 @@
+"""9 Leaders: who leaves play, who may be inside a city, and what a leader without troops does. With 26, the Ark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from maniple.games.joshua.hidden import HiddenChoice
+from maniple.games.joshua.state import Force, Joshua, total
+from maniple.games.joshua.tables import (
+    CAMP,
+    ELEAZAR,
+    GIBEONITES,
+    INSIDE,
+    JOSHUA,
+    LEADERS,
+    NO_LEADER,
+    OUT,
+    PAGAN,
+    PHINEAS,
+    SPACES,
+    UNDER,
+    Leader,
+    Space,
+    enemy,
+)
+from maniple.kernel.frames import Action, Frame, Procedure, Refusal, Side, Steps
+
+CITY_FULL: Final = Refusal("§14.14", "city_full")
+STRANGERS: Final = Refusal("Ruling R90", "strangers_in_city")
+NO_WAY_BACK: Final = Refusal("Ruling R50", "no_friendly_space")
+CAN_WITHDRAW: Final = Refusal("Ruling R50", "can_withdraw")
+NO_CITY_HERE: Final = Refusal("Ruling R50", "no_city_here")
+
+CITY_TROOPS: Final = 5
+CITY_LEADERS: Final = 1
+JOSHUA_LEAVES: Final = 10
+
+
+def refuse_inside(g: Joshua, side: Side, space: Space, force: Force, leaders: list[int]) -> Refusal | None:
+    """§14.14, §25.1, Ruling R90 Whether troops and leaders find room inside a city; the camp has no limit."""
+    if g.map.space_kind[space] == CAMP:
+        return None
+    inside = INSIDE + space
+    if g.troops(side, inside) + total(force) > CITY_TROOPS:
+        return CITY_FULL
+    if leaders and len(g.leaders_in(side, inside)) + len(leaders) > CITY_LEADERS:
+        return CITY_FULL
+    if side == PAGAN:
+        tribes = [tribe for tribe, _ in force] + [g.map.leader_tribe[leader] for leader in leaders]
+        for tribe in tribes:
+            if not may_be_inside(g, tribe, space):
+                return STRANGERS
+    return None
+
+
+def may_be_inside(g: Joshua, tribe: int, space: Space) -> bool:
+    """Ruling R60, Ruling R90, Ruling R118 Its own city; that of another tribe only while allied with it, or if it is
+    out."""
+    colour = g.map.colour[space]
+    return may_stack(g, tribe, colour) or not g.tribe_in[colour]
+
+
+def may_stack(g: Joshua, one: int, other: int) -> bool:
+    """§15.2, Ruling R74, Ruling R118 Whether two tribes may stack and move together: both are allied, or may cross."""
+    return one == other or (g.may_cross(one) and g.may_cross(other))
+
+
+def garrison_kept(g: Joshua, place: int) -> int:
+    """§14.7, Ruling R36, Ruling R42 Hebrew troops that may not leave a place: the last inside a Hebrew city; the camp
+    and treaty Gibeon keep none."""
+    if not INSIDE <= place < UNDER:
+        return 0
+    space = place - INSIDE
+    if g.map.space_kind[space] == CAMP:
+        return 0
+    return 0 if g.treaty and g.map.colour[space] == GIBEONITES else 1
+
+
+def leader_out(g: Joshua, leader: int) -> None:
+    """Ruling R45, Ruling R55, Ruling R102 A leader is out of the game with his equipment; with its priest the Ark is
+    captured."""
+    g.give(leader, -g.ladders[leader], -g.rams[leader])
+    g.leader_at[leader] = OUT
+    g.note("Ruling R55", "leader_out", leader)
+    if g.ark == leader:
+        g.ark = NO_LEADER
+        g.ark_captured = True
+        g.note("Ruling R45", "ark_captured")
+
+
+def priest_succeeds(g: Joshua) -> None:
+    """§26.1, #61 Eleazar leaves the game; Phineas takes his place, with the Ark and his equipment."""
+    place = g.leader_at[ELEAZAR]
+    g.leader_at[PHINEAS] = place
+    g.give(PHINEAS, g.ladders[ELEAZAR], g.rams[ELEAZAR])
+    g.give(ELEAZAR, -g.ladders[ELEAZAR], -g.rams[ELEAZAR])
+    g.leader_at[ELEAZAR] = OUT
+    if g.ark == ELEAZAR:
+        g.ark = PHINEAS
+    g.note("§26.1", "priest_succeeds", ELEAZAR, PHINEAS)
+
+
+def joshua_leaves(g: Joshua) -> None:
+    """§9.1, Ruling R33 At the end of turn 10."""
+    if g.turn == JOSHUA_LEAVES and g.leader_at[JOSHUA] >= 0:
+        g.give(JOSHUA, -g.ladders[JOSHUA], -g.rams[JOSHUA])
+        g.leader_at[JOSHUA] = OUT
+        g.note("§9.1", "joshua_leaves", JOSHUA)
+
+
+# -------------------------------------------------------------------- a leader alone
+
+
+def refuse_withdrawal(g: Joshua, side: Side, leader: int, origin: Space, space: int) -> Refusal | None:
+    """Ruling R50, Ruling R21 An adjacent friendly space without enemies, within the boundaries."""
+    if not g.map.near[origin][space] or g.control[space] != side or g.is_held(enemy(side), space):
+        return NO_WAY_BACK
+    if side == PAGAN and space in g.ambush_at:
+        return NO_WAY_BACK
+    return None if g.may_enter(g.map.leader_tribe[leader], origin, space) else NO_WAY_BACK
+
+
+def refuse_shelter(g: Joshua, side: Side, leader: int, space: Space) -> Refusal | None:
+    """Ruling R50 Inside an own city or camp in the space."""
+    if not g.is_city_of(side, space):
+        return NO_CITY_HERE
+    return refuse_inside(g, side, space, (), [leader])
+
+
+def trapped_leaders(g: Joshua) -> list[Frame]:
+    """Ruling R50, Ruling R115 Leaders without troops in a field with enemies, wherever these came from."""
+    out: list[Frame] = []
+    for leader in range(LEADERS):
+        place = g.leader_at[leader]
+        if not 0 <= place < SPACES:
+            continue
+        side = g.map.leader_side[leader]
+        if g.fighting(enemy(side), place) and not g.fighting(side, place):
+            out.append(LonelyLeaders(side, Space(place)))
+    return out
+
+
+@dataclass(frozen=True)
+class LonelyLeaders(Procedure):
+    """Ruling R50 Leaders of a side without troops, before enemy troops in their space, withdraw one by one."""
+
+    side: Side
+    space: Space
+
+    def steps(self) -> Steps:
+        return (self.next_leader, self.again)
+
+    def next_leader(self, g: Joshua) -> None:
+        leader = g.leader_in(self.side, self.space)
+        if leader == NO_LEADER:
+            g.end()
+            return
+        g.call(Withdraw(self.side, leader, self.space))
+
+    def again(self, g: Joshua) -> None:
+        g.goto(self.next_leader)
+
+
+@dataclass(frozen=True)
+class Withdraw(HiddenChoice):
+    """Ruling R50 Where does a leader without troops go?"""
+
+    leader: Leader
+    space: Space
+
+    def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
+        return "Withdraw", (self.leader, self.space)
+
+    def options(self, g: Joshua) -> list[Action]:
+        out: list[Action] = []
+        for space in g.map.adjacent[self.space]:
+            if refuse_withdrawal(g, self.side, self.leader, self.space, space) is None:
+                out.append(("retreat", space))
+        if refuse_shelter(g, self.side, self.leader, self.space) is None:
+            out.append(("inside",))
+        if not out:
+            out.append(("perish",))
+        return out
+
+    def refuse_retreat(self, g: Joshua, space: int) -> Refusal | None:
+        return refuse_withdrawal(g, self.side, self.leader, self.space, space)
+
+    def refuse_inside(self, g: Joshua) -> Refusal | None:
+        return refuse_shelter(g, self.side, self.leader, self.space)
+
+    def refuse_perish(self, g: Joshua) -> Refusal | None:
+        return None if self.options(g) == [("perish",)] else CAN_WITHDRAW
+
+    def retreat(self, g: Joshua, space: int) -> None:
+        """Ruling R102 His equipment is lost."""
+        leader = self.leader
+        g.give(leader, -g.ladders[leader], -g.rams[leader])
+        g.leader_at[leader] = g.home_of(self.side, Space(space))
+        g.note("Ruling R50", "leader_withdraws", leader, space)
+        g.end()
+
+    def inside(self, g: Joshua) -> None:
+        g.leader_at[self.leader] = INSIDE + self.space
+        g.note("Ruling R50", "leader_goes_inside", self.leader, self.space)
+        g.end()
+
+    def perish(self, g: Joshua) -> None:
+        leader_out(g, self.leader)
+        g.end()

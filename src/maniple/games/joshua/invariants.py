@@ -1,0 +1,164 @@
+# maniple: interpreted
+"""What must always hold: troops, leaders and cards conserved, limits kept. The fuzzer asks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maniple.games.joshua.ch07_sequence import NameFirst
+from maniple.games.joshua.ch08_cards import PlayCard
+from maniple.games.joshua.state import Joshua, total
+from maniple.games.joshua.tables import (
+    AMBUSHES,
+    CARDS,
+    CITY,
+    FIRST_PAGAN,
+    HEBREW,
+    HEBREW_LEADERS,
+    HEBREWS,
+    HIDING,
+    INSIDE,
+    LEADERS,
+    MARKERS,
+    NO_CARD,
+    NO_LEADER,
+    ON_BOARD,
+    OPEN_SPACE,
+    OUT,
+    PAGAN,
+    PLACES,
+    SIDES,
+    SPACES,
+    TRIBES,
+    UNDER,
+)
+from maniple.kernel.frames import Frame
+
+
+def check(g: Joshua) -> None:
+    """§5.7, §14.14, §15.5, §17.5, §22.1, Ruling R27 What no action may break."""
+    check_troops(g)
+    check_leaders(g)
+    check_hidden(g)
+    check_cities(g)
+    cards = [*g.deck, *g.hands[0], *g.hands[1], *g.discards, *g.removed, *g.shown]
+    if g.deck or g.discards or g.removed or g.shown or g.hands[0] or g.hands[1]:
+        assert sorted(cards) == list(range(CARDS)), "cards were made or lost"
+    for side in SIDES:
+        assert list(g.hands[side]) == sorted(g.hands[side]), "a hand is out of order"
+        assert g.courage[side] >= 0, "courage below zero"
+    assert all(card in g.hands[HEBREW] for card in g.known), "a known card is not in the hand"
+    for frame in g.stack:
+        check_frame(g, frame)
+    if g.stack and isinstance(g.decision, PlayCard | NameFirst):
+        assert g.card_play is None and g.army is None and g.battle is None, "a card play began before the last was over"
+        assert not g.shown, "a card was not laid down"
+
+
+def check_troops(g: Joshua) -> None:
+    """Numbers agree, nobody is below zero, chariots stand on open ground."""
+    for place in range(PLACES):
+        assert all(number > 0 and FIRST_PAGAN <= tribe < TRIBES for tribe, number in g.pagans[place]), "a wrong force"
+        assert list(g.pagans[place]) == sorted(g.pagans[place]), "a force is out of order"
+        assert g.pagan_number[place] == total(g.pagans[place]), "a number of troops is wrong"
+        for tribe, _ in g.pagans[place]:
+            assert g.tribe_in[tribe], "a tribe that is out has troops"
+    assert all(number >= 0 for number in g.hebrews), "Hebrew troops below zero"
+    counts = [0] * TRIBES
+    counts[HEBREWS] = sum(g.hebrews)
+    for force in g.pagans:
+        for tribe, number in force:
+            counts[tribe] += number
+    assert counts == list(g.mustered), "the troops of a tribe are miscounted"
+    for space in range(SPACES):
+        assert g.chariots[space] >= 0 and g.anakin[space] >= 0, "special pieces below zero"
+        if g.chariots[space]:
+            assert g.kind(space) == OPEN_SPACE, "chariots off open ground"
+        if g.is_closed(space):
+            assert not g.hebrews[space] and not g.pagan_number[space], "troops in a closed space"
+        if g.hebrews[space] and g.fighting(PAGAN, space):
+            assert g.battle is not None or g.army is not None or g.card_play is not None, "enemies in one field"
+        if g.hebrews[space] and space in g.marker_at:
+            assert g.card_play is not None, "a marker among Hebrews"
+    if g.is_set_up:
+        for tribe in range(FIRST_PAGAN, TRIBES):
+            if g.tribe_in[tribe]:
+                assert g.troops_in_play(tribe) <= g.counted[tribe], "more troops than everybody counts"
+        assert sum(g.hebrews) == g.counted[HEBREWS], "Hebrew troops are miscounted"
+
+
+def check_leaders(g: Joshua) -> None:
+    for leader in range(LEADERS):
+        place = g.leader_at[leader]
+        assert OUT <= place < PLACES, "a leader is nowhere"
+        if leader < HEBREW_LEADERS:
+            assert place < ON_BOARD, "a Hebrew leader hides"
+        elif UNDER <= place < HIDING:
+            assert g.marker_at[place - UNDER] >= 0 or g.lifted, "a leader is under a marker that is gone"
+        elif place >= HIDING:
+            assert g.ambush_at[place - HIDING] >= 0, "a leader is in an ambush that is gone"
+        assert g.ladders[leader] >= 0 and g.rams[leader] >= 0, "equipment below zero"
+        assert g.equipment(leader) <= 3, "too much equipment"
+    if g.ark != NO_LEADER:
+        assert g.leader_at[g.ark] >= 0, "the Ark is with nobody"
+        assert not g.ark_captured, "a captured Ark is carried"
+
+
+def check_hidden(g: Joshua) -> None:
+    """§22.1, §22.2, Ruling R27 Markers and ambushes."""
+    for marker in range(MARKERS):
+        if g.marker_at[marker] < 0 and not g.lifted:
+            assert not g.pagan_number[UNDER + marker], "troops under a marker that is gone"
+        assert g.pagan_number[UNDER + marker] <= 20, "too many troops under a marker"
+        if g.marker_at[marker] >= 0:
+            assert g.marker_tribe[marker] in g.scenario.tribes, "a marker of no tribe"
+    for ambush in range(AMBUSHES):
+        place = HIDING + ambush
+        if g.ambush_at[ambush] < 0:
+            assert not g.pagan_number[place], "troops in an ambush that is gone"
+        else:
+            assert 1 <= g.pagan_number[place] <= 5, "an ambush of a wrong size"
+
+
+def check_cities(g: Joshua) -> None:
+    """§14.14, §25.1 Cities hold five troops and one leader; the inside of no city is empty ground."""
+    for space in range(SPACES):
+        inside = INSIDE + space
+        if not g.city[space]:
+            assert not g.hebrews[inside] and not g.pagan_number[inside], "troops inside a city that is gone"
+            assert inside not in g.leader_at, "a leader inside a city that is gone"
+            continue
+        assert 0 <= g.siege[space] < 5 or not g.city[space], "too many siege points"
+        if g.map.space_kind[space] == CITY:
+            assert g.city[space] <= g.map.max_strength[space], "a city is too strong"
+            assert g.hebrews[inside] <= 5 and g.pagan_number[inside] <= 5, "a city is overcrowded"
+            if g.control[space] == HEBREW:
+                assert not g.pagan_number[inside], "Pagans inside a Hebrew city"
+            else:
+                assert not g.hebrews[inside], "Hebrews inside a Pagan city"
+
+
+NAMED_BY: Final = {
+    "side": ("side", 0),
+    "card": ("card", NO_CARD),
+    "space": ("space", 0),
+    "target": ("space", 0),
+    "tribe": ("tribe", -1),
+    "leader": ("leader", NO_LEADER),
+    "marker": ("marker", 0),
+}
+"""Field of a frame -> the kind of thing that it names, and the least id."""
+
+FIELDS: Final = "__match_args__"
+
+
+def check_frame(g: Joshua, frame: Frame) -> None:
+    """Frames name things that there are."""
+    name = type(frame).__name__
+    fields: tuple[str, ...] = vars(type(frame))[FIELDS]
+    for field in fields:
+        found = getattr(frame, field)
+        if field in NAMED_BY:
+            kind, least = NAMED_BY[field]
+            assert isinstance(found, int), f"{name}.{field} is no number"
+            assert found in range(least, len(g.box.kinds[kind])), f"{name}.{field} names no {kind}"

@@ -1,0 +1,152 @@
+"""The windows of 8.6: at each moment that some response names, a side that may hold one is asked, whatever it holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from maniple.games.joshua.ch32_joshua import VoidIt, joshua_may_void
+from maniple.games.joshua.effects import ANSWER_TESTS, ANSWERS
+from maniple.games.joshua.state import Joshua, replaced
+from maniple.games.joshua.tables import HEBREW, PAGAN, Card, enemy
+from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
+
+NOT_IN_HAND: Final = Refusal("§8.1", "not_in_hand")
+NOT_AN_ANSWER: Final = Refusal("§8.6", "not_an_answer_now")
+HAS_PLAYED: Final = Refusal("Ruling R49", "has_played_this_round")
+
+
+def opens(g: Joshua, side: Side, moment: int) -> bool:
+    """§8.6, DESIGN "Windows" By public facts: the side has cards, and one that is not seen elsewhere would fit."""
+    if not g.hands[side]:
+        return False
+    key = g.map.key
+    for card in g.map.answers[side][moment]:
+        if g.is_unseen(card) and ANSWER_TESTS[key[card]](g, side, card, moment) is None:
+            return True
+    return False
+
+
+def ask(g: Joshua, side: Side, moment: int) -> None:
+    """One side may answer."""
+    if opens(g, side, moment):
+        g.call(Window(side, moment))
+
+
+@dataclass(frozen=True)
+class Answers(Procedure):
+    """Ruling R82 First the side without the initiative, then the other; an answer of his reopens it once."""
+
+    moment: int
+
+    def steps(self) -> Steps:
+        return (self.first, self.second, self.first_again)
+
+    def first(self, g: Joshua) -> None:
+        ask(g, enemy(g.initiative), self.moment)
+
+    def second(self, g: Joshua) -> None:
+        g.answered = False
+        ask(g, g.initiative, self.moment)
+
+    def first_again(self, g: Joshua) -> None:
+        if g.answered:
+            g.answered = False
+            ask(g, enemy(g.initiative), self.moment)
+
+
+@dataclass(frozen=True)
+class AskAgain(Procedure):
+    """§8.6 Any number of responses may be played."""
+
+    side: Side
+    moment: int
+
+    def steps(self) -> Steps:
+        return (self.ask,)
+
+    def ask(self, g: Joshua) -> None:
+        ask(g, self.side, self.moment)
+        g.answered = True
+
+
+@dataclass(frozen=True)
+class Window(Decision):
+    """§8.6, Ruling R82 Do you answer with a response card?"""
+
+    moment: int
+
+    def is_window(self) -> bool:
+        return True
+
+    def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
+        return f"Window.{self.moment}", ()
+
+    def options(self, g: Joshua) -> list[Action]:
+        out: list[Action] = [("pass",)]
+        side, moment = self.side, self.moment
+        answers = g.map.answers[side][moment]
+        as_play = self.refuse_as_play(g) is None
+        for card in g.hands[side]:
+            if card in answers and ANSWER_TESTS[g.map.key[card]](g, side, Card(card), moment) is None:
+                out.append(("respond", card))
+                if as_play:
+                    out.append(("respond_as_play", card))
+        return out
+
+    def refuse_respond(self, g: Joshua, card: int) -> Refusal | None:
+        if card not in g.hands[self.side]:
+            return NOT_IN_HAND
+        if card not in g.map.answers[self.side][self.moment]:
+            return NOT_AN_ANSWER
+        return ANSWER_TESTS[g.map.key[card]](g, self.side, Card(card), self.moment)
+
+    def refuse_as_play(self, g: Joshua) -> Refusal | None:
+        """Ruling R49 He has not played in this round."""
+        theirs = g.card_play is not None and g.card_play.side != self.side
+        return None if theirs and not g.played[self.side] else HAS_PLAYED
+
+    def refuse_respond_as_play(self, g: Joshua, card: int) -> Refusal | None:
+        return self.refuse_respond(g, card) or self.refuse_as_play(g)
+
+    def pass_(self, g: Joshua) -> None:
+        g.end()
+
+    def respond(self, g: Joshua, card: int) -> None:
+        g.show(self.side, Card(card))
+        g.note("§8.6", "responds", self.side, card)
+        g.become(AskAgain(self.side, self.moment))
+        g.call(Respond(self.side, Card(card), self.moment))
+
+    def respond_as_play(self, g: Joshua, card: int) -> None:
+        """Ruling R49 It is also his card play of this round."""
+        g.played = replaced(g.played, self.side, True)
+        g.played_last = self.side
+        g.note("Ruling R49", "counts_as_card_play", self.side)
+        self.respond(g, card)
+
+
+@dataclass(frozen=True)
+class Respond(Procedure):
+    """§8.6, §8.8, Ruling R46, Ruling R95 A response works, unless Joshua voids it, and is laid down."""
+
+    side: Side
+    card: Card
+    moment: int
+
+    def steps(self) -> Steps:
+        return (self.joshua, self.work, self.lay_down)
+
+    def joshua(self, g: Joshua) -> None:
+        g.foiled = False
+        if self.side == PAGAN and g.map.is_voidable[self.card] and joshua_may_void(g):
+            g.call(VoidIt(HEBREW, self.card))
+
+    def work(self, g: Joshua) -> None:
+        if g.foiled:
+            g.foiled = False
+        else:
+            ANSWERS[g.map.key[self.card]](g, self.side, self.card, self.moment)
+
+    def lay_down(self, g: Joshua) -> None:
+        g.lay_down(self.card, True)
