@@ -30,6 +30,7 @@ export interface SideOfBoard {
 
 /** A place on the map. Points and boxes have a radius, polygons and hexes their corners. */
 export interface Space {
+  /** `area:14`; `area:14/inside` is a part of that space with a place of its own: a click on it means the space. */
   ref: string;
   name: string;
   shape: "point" | "polygon" | "hex" | "box";

@@ -147,9 +147,40 @@ const LAST_WORDS = /^(done|finish|stop|end|pass|leave|decline|skip|no)/;
 /** The one filled button: the only one, else the one that ends the decision, else the first where nothing lies on the table to click. */
 export function primaryOf(options: readonly Option[], buttons: readonly Option[]): Option | null {
   if (buttons.length <= 1) return buttons[0] ?? null;
+  const { single, rows } = numberRows(buttons); // a figure is never the one to take without a look
+  if (rows.length > 0) return single.find((option) => LAST_WORDS.test(option.key)) ?? null;
   if (buttons.length === options.length)
     return buttons.find((option) => !LAST_WORDS.test(option.key)) ?? buttons[0] ?? null;
   return buttons.find((option) => LAST_WORDS.test(option.key)) ?? null;
+}
+
+/** Options that differ in one number alone: `take 1 troop`, `take 2 troops` ... */
+export interface NumberRow {
+  before: string;
+  after: string;
+  options: { option: Option; number: string }[];
+}
+
+/** Fewer than this that differ in a number alone stand as they are. */
+const MANY_NUMBERS = 4;
+
+/** Options that differ in their last number alone stand in a row of figures; the others stay as they are. */
+export function numberRows(options: readonly Option[]): { single: Option[]; rows: NumberRow[] } {
+  const found = new Map<string, NumberRow>();
+  const of = new Map<Option, string>();
+  for (const option of options) {
+    const [, before, number, after] = /^(.*?)(\d+)(\D*)$/.exec(option.label) ?? [];
+    if (before === undefined || number === undefined || after === undefined) continue;
+    const like = [option.key, before, after.replace(/s$/, "")].join("\n");
+    const row = found.get(like) ?? { before: before.trim(), after: "", options: [] };
+    row.after = after.trim(); // the last is the plural
+    row.options.push({ option, number });
+    found.set(like, row);
+    of.set(option, like);
+  }
+  const rows = [...found.values()].filter((row) => row.options.length >= MANY_NUMBERS);
+  const single = options.filter((option) => !rows.includes(found.get(of.get(option) ?? "") as NumberRow));
+  return { single, rows };
 }
 
 /** The words that are looked for, without the sign of a paragraph. */

@@ -136,6 +136,8 @@ test("an open stack is in reading order and in sight", () => {
   assert.equal(fan.spots.length, 8);
   assert.ok(fan.box.x >= -20 && fan.box.y >= -20);
   assert.ok(fan.spots[1]!.x > fan.spots[0]!.x && fan.spots[6]!.y > fan.spots[0]!.y);
+  const narrow = fanOut(stack, 40, { x: 0, y: 0, width: 150, height: 400 });
+  assert.ok(narrow.box.width <= 150 && narrow.spots[3]!.y > narrow.spots[0]!.y);
 });
 
 function ground(spaces: Space[], lit: string[], layouts: [string, Layout][] = []): Ground {
@@ -177,6 +179,12 @@ test("a lit area is found through what lies in it and is no choice, but not thro
   assert.equal(found("hex", "unit:1")?.ref, "unit:1");
   assert.equal(found("hex", "walls")?.ref, "walls");
   assert.equal(found()?.ref, "unit:1");
+});
+
+test("a click on a part of a space, or on a piece there, means the space", () => {
+  const spaces = [point("p", 0, 0), point("p/inside", 0, -43)];
+  assert.equal(hitTest(ground(spaces, ["p"]), { x: 0, y: -43 }, 8)?.ref, "p");
+  assert.equal(hitTest(ground(spaces, ["p"]), { x: 0, y: -43 }, 8)?.space, "p/inside");
 });
 
 test("the area under the pointer is found where nothing smaller is", () => {

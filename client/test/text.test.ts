@@ -14,6 +14,7 @@ import {
   mergeLog,
   namedIn,
   numberIn,
+  numberRows,
   pageTitle,
   percent,
   pips,
@@ -231,4 +232,21 @@ test("a field of a number says what it expects, and takes nothing else", () => {
   assert.equal(wrongIn(line, 12), "");
   assert.equal(wrongIn({ ...line, most: null }, ""), "Longest game must be a whole number, 2 or more.");
   assert.equal(wrongIn({ ...line, default: "plain" }, ""), "", "words are free");
+});
+
+test("options that differ in a number alone stand in a row of figures", () => {
+  const rest = { things: [], final: false, risk: false };
+  const made = (key: string, label: string): Option => ({ line: label, label, key, ...rest });
+  const takes = [0, 1, 2, 3].map((n) => made("take", `Hebrews: take ${n} ${n === 1 ? "troop" : "troops"}`));
+  const others = [made("halt", "Halt"), made("lift", "From Ai: 1 troop"), made("lift", "From Ai: 2 troops")];
+  const { single, rows } = numberRows([...others, ...takes]);
+  assert.deepEqual(single, others);
+  assert.equal(rows.length, 1);
+  assert.equal(rows[0]?.before, "Hebrews: take");
+  assert.equal(rows[0]?.after, "troops");
+  assert.deepEqual(
+    rows[0]?.options.map(({ number }) => number),
+    ["0", "1", "2", "3"],
+  );
+  assert.equal(primaryOf([...others, ...takes], [...others, ...takes]), null);
 });

@@ -200,17 +200,30 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     if (!about.length) return null;
     // Not all fit: where one may go, rather than what lies in boxes beside the map; at last the thick of them.
     const places = about.filter((ref) => stage.spaces.has(ref));
-    const found = fitted(about, moving()) ?? fitted(places, []);
-    if (found) return found;
-    const middles = about.flatMap((ref) => stage.middle(ref) ?? []);
+    return (
+      fitted(about, moving()) ??
+      fitted(places, []) ??
+      centred(thick(about) ?? { x: 0, y: 0 }, playable(), stage.size, stage.inset)
+    );
+  }
+
+  /** Of some things the middle of the one that is nearest to the middle of all. */
+  function thick(refs: readonly Ref[]): { x: number; y: number } | null {
+    const middles = refs.flatMap((ref) => stage.middle(ref) ?? []);
     const mean = {
       x: middles.reduce((s, p) => s + p.x, 0) / middles.length,
       y: middles.reduce((s, p) => s + p.y, 0) / middles.length,
     };
-    const near =
-      [...middles].sort((a, b) => Math.hypot(a.x - mean.x, a.y - mean.y) - Math.hypot(b.x - mean.x, b.y - mean.y))[0] ??
-      mean;
-    return centred(near, playable(), stage.size, stage.inset);
+    const far = (p: { x: number; y: number }): number => Math.hypot(p.x - mean.x, p.y - mean.y);
+    return [...middles].sort((a, b) => far(a) - far(b))[0] ?? null;
+  }
+
+  /** The spaces where pieces of one's own side stand. */
+  function own(): Ref[] {
+    const { scene, side } = model.view.value;
+    const mine = new Set(model.board.faces.filter((face) => face.side === side).map((face) => face.id));
+    const held = scene.pieces.filter((piece) => mine.has(piece.face)).map((piece) => piece.where);
+    return held.filter((ref) => model.board.kinds.some((kind) => ref.startsWith(`${kind}:`)));
   }
 
   /** Shifted so that less of the bare table shows, with a part of the map still in sight. */
@@ -254,8 +267,12 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   /** The least zoom at which targets suit a finger. */
   function playable(): number {
     if (stage.size.width >= NARROW) return 0;
+    // a part of a space is not clicked for itself, nor is a box for what is off the map
+    const alone = model.board.spaces.filter(
+      (s) => !s.ref.includes("/") && model.board.kinds.some((kind) => s.ref.startsWith(`${kind}:`)),
+    );
     const small = Math.min(
-      ...model.board.spaces.map((s) => (s.shape === "point" || s.shape === "box" ? s.radius * 2 : Infinity)),
+      ...alone.map((s) => (s.shape === "point" || s.shape === "box" ? s.radius * 2 : Infinity)),
       sheet.piece * 1.6,
     );
     return FINGER / small;
@@ -275,10 +292,10 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const choices = choicesCamera();
     if (choices) return choices;
     if (stage.size.width >= NARROW) return all;
-    // Nothing to choose on a phone: the whole height, in the middle.
+    // Nothing to choose on a phone: the thick of one's own pieces, or the middle of the map.
     const box = everything();
     return centred(
-      { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+      thick(own()) ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 },
       Math.max(all.k, playable()),
       stage.size,
       stage.inset,

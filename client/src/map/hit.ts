@@ -62,7 +62,8 @@ export function hitTest(ground: Ground, p: Point, slack: number): Hit | null {
   let far = slack;
   for (const space of ground.spaces) {
     const d = distanceTo(space, p);
-    const hit: Hit = { ref: space.ref, lit: lit.has(space.ref), space: space.ref, item: null, stack: -1 };
+    const ref = whole(space.ref);
+    const hit: Hit = { ref, lit: lit.has(ref), space: space.ref, item: null, stack: -1 };
     const small = space.shape === "point" || space.shape === "box";
     if (d === 0) {
       if (small) exact ??= hit;
@@ -96,6 +97,11 @@ export function hitTest(ground: Ground, p: Point, slack: number): Hit | null {
   return close ?? exact ?? area;
 }
 
+/** What a click on a part of a space (`space:5/inside`) means: the space. */
+function whole(ref: Ref): Ref {
+  return ref.split("/")[0] as Ref;
+}
+
 function pieceAt(ground: Ground, p: Point): Hit | null {
   let found: Hit | null = null;
   for (const [space, layout] of ground.layouts)
@@ -110,7 +116,8 @@ function pieceAt(ground: Ground, p: Point): Hit | null {
 
 function onItem(item: Item | null, space: Ref, lit: { has(ref: Ref): boolean }, stack: number): Hit {
   const own = item?.piece.ref ?? "";
-  const ref = own && lit.has(own) ? own : lit.has(space) ? space : own || space;
+  const there = whole(space);
+  const ref = own && lit.has(own) ? own : lit.has(there) ? there : own || there;
   return { ref, lit: lit.has(ref), space, item, stack };
 }
 

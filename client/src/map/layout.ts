@@ -89,11 +89,12 @@ export function layOut(
     });
     if (area) return out;
   } else {
-    // Columns side by side: the wood, then a stack for each side.
+    // Columns side by side: the wood, then a stack for each side. At a point two counters have a column each.
     const sides = [...new Set(card.map((item) => item.face.side))].sort((a, b) => a - b);
+    const columns = !area && card.length === 2 ? card.map((item) => [item]) : sides.map((side) => of(card, side));
     const widths = [
       ...(wood.length ? [woodWidth(heaps.length > 1 || wood.length <= SPOTS.length ? wood.length : 1)] : []),
-      ...sides.map(() => 1.12),
+      ...columns.map(() => 1.12),
     ];
     let x = space.x - (widths.reduce((a, b) => a + b, 0) * size) / 2;
     const column = () => {
@@ -102,13 +103,7 @@ export function layOut(
       return x - width / 2;
     };
     if (wood.length) standWood(out, wood, heaps, { x: column(), y: space.y }, size);
-    for (const side of sides)
-      stackUp(
-        out,
-        card.filter((item) => item.face.side === side),
-        { x: column(), y: space.y },
-        size,
-      );
+    for (const items of columns) stackUp(out, items, { x: column(), y: space.y }, size);
   }
   // Markers lie at the lower left, clear of badges (upper right) and of the middle.
   const r = space.shape === "point" || space.shape === "box" ? space.radius : size * 0.8;
@@ -121,6 +116,10 @@ export function layOut(
     out.items.push(item);
   });
   return out;
+}
+
+function of(items: readonly Item[], side: number): Item[] {
+  return items.filter((item) => item.face.side === side);
 }
 
 function put(out: Layout, item: Item, at: Point): void {
@@ -311,10 +310,11 @@ export function fanOut(
   sight: { x: number; y: number; width: number; height: number },
 ): Fan {
   const n = stack.items.length;
-  const perRow = Math.min(n, 6);
-  const rows = Math.ceil(n / perRow);
   const step = size * 1.12;
   const pad = size * 0.16;
+  const most = Math.max(1, Math.min(6, Math.floor((sight.width - 2 * pad) / step)));
+  const rows = Math.ceil(n / most);
+  const perRow = Math.ceil(n / rows);
   const width = perRow * step + 2 * pad;
   const height = rows * step + 2 * pad;
   const x = Math.max(sight.x, Math.min(stack.x - width / 2, sight.x + sight.width - width));

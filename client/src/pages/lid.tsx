@@ -59,6 +59,7 @@ export function Lid({ game }: { game: GameOnShelf }) {
       wanted = false;
     };
   }, [seen, hash]);
+  const [title = "", under] = game.name.split(": ");
   return (
     <div class="bx" style={{ "--lid": cover.colour, "--lid2": cover.shade }}>
       <div class="box">
@@ -76,9 +77,10 @@ export function Lid({ game }: { game: GameOnShelf }) {
           </svg>
         )}
         <div class="t">
-          {inTwoLines(game.name).map((line) => (
+          {inTwoLines(title).map((line) => (
             <div key={line}>{line}</div>
           ))}
+          {under && <div class="under">{under}</div>}
         </div>
         <div class="s">{cover.line}</div>
       </div>

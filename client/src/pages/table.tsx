@@ -13,7 +13,7 @@ import { Dialogs } from "../panels/dialogs.tsx";
 import { LastLine, Log, Talk } from "../panels/log.tsx";
 import { OpenHands, PastBar } from "../panels/past.tsx";
 import { MenuPopover, OddsPopover, RefusalToast, Strips } from "../panels/popovers.tsx";
-import { MANY, Prompt } from "../panels/prompt.tsx";
+import { hasRows, Prompt } from "../panels/prompt.tsx";
 import { newRoom, type Room } from "../panels/room.ts";
 import { RulesPanel } from "../panels/rules.tsx";
 import { heightOf, Sheet } from "../panels/sheet.tsx";
@@ -319,7 +319,7 @@ export function TablePage({ table }: { table: Table }) {
         left: 8,
       }
     : {
-        top: table.buttons.value.length > MANY ? 52 : 0,
+        top: hasRows(table.buttons.value) ? 52 : 0,
         right: wide ? 0 : 44,
         // two hands of names where everything is open
         bottom: hasHand ? (low ? LOW_HAND : heightOfHand(table.board)) : view.seat === -2 ? 92 : 0,

@@ -8,7 +8,7 @@ import { mapControls } from "../map/index.ts";
 import type { Table } from "../model.ts";
 import { swallowPress } from "../press.ts";
 import { helped } from "../settings.ts";
-import { namedIn, percent, plural } from "../text.ts";
+import { namedIn, numberRows, percent, plural } from "../text.ts";
 import { I, useMedia } from "../ui.tsx";
 import { Cite } from "../words.tsx";
 import { rematch } from "./dialogs.tsx";
@@ -224,6 +224,34 @@ export function MenuPopover({ table }: { table: Table }) {
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
     all[(at + (event.key === "ArrowDown" ? 1 : all.length - 1)) % all.length]?.focus();
   };
+  const { single, rows } = numberRows(menu.options);
+  const item = (option: Option, figure?: string) => (
+    <button
+      key={option.line}
+      type="button"
+      role="menuitem"
+      aria-label={figure && option.label}
+      onPointerEnter={(event) => {
+        if (option.risk && event.pointerType === "mouse") table.weighing.value = { option, confirm: false };
+      }}
+      onFocus={() => {
+        if (option.risk && !table.touch) table.weighing.value = { option, confirm: false };
+      }}
+      onBlur={() => {
+        if (!table.weighing.peek()?.confirm) table.weighing.value = null;
+      }}
+      onPointerLeave={() => {
+        if (!table.weighing.peek()?.confirm) table.weighing.value = null;
+      }}
+      onClick={() => {
+        close();
+        table.take(option);
+      }}
+    >
+      {figure ?? option.label}
+      {option.final && !figure && <small>ends undo</small>}
+    </button>
+  );
   return (
     <>
       <div
@@ -235,31 +263,17 @@ export function MenuPopover({ table }: { table: Table }) {
         }}
       />
       <div ref={box} class="pop menu" role="menu" aria-label="Which?" onKeyDown={walk}>
-        {menu.options.map((option) => (
-          <button
-            key={option.line}
-            type="button"
-            role="menuitem"
-            onPointerEnter={(event) => {
-              if (option.risk && event.pointerType === "mouse") table.weighing.value = { option, confirm: false };
-            }}
-            onFocus={() => {
-              if (option.risk && !table.touch) table.weighing.value = { option, confirm: false };
-            }}
-            onBlur={() => {
-              if (!table.weighing.peek()?.confirm) table.weighing.value = null;
-            }}
-            onPointerLeave={() => {
-              if (!table.weighing.peek()?.confirm) table.weighing.value = null;
-            }}
-            onClick={() => {
-              close();
-              table.take(option);
-            }}
+        {single.map((option) => item(option))}
+        {rows.map((row) => (
+          <div
+            key={row.options[0]?.option.line}
+            class="numbers"
+            role="group"
+            aria-label={`${row.before} … ${row.after}`.trim()}
           >
-            {option.label}
-            {option.final && <small>ends undo</small>}
-          </button>
+            <span>{`${row.before} … ${row.after}`.trim()}</span>
+            {row.options.map(({ option, number }) => item(option, number))}
+          </div>
         ))}
       </div>
     </>

@@ -3,7 +3,7 @@
 import { namesCard } from "../cards/index.ts";
 import type { Option } from "../formats.ts";
 import type { Table } from "../model.ts";
-import { goesOn, namedIn, plain, primaryOf } from "../text.ts";
+import { goesOn, type NumberRow, namedIn, numberRows, plain, primaryOf } from "../text.ts";
 import { I } from "../ui.tsx";
 import { Cite, Emblem, Sentence } from "../words.tsx";
 import type { Room } from "./room.ts";
@@ -29,7 +29,13 @@ export function AskText({ table, room }: { table: Table; room: Room }) {
 }
 
 /** More buttons than this do not fit into the bar: they stand in rows under it. */
-export const MANY = 4;
+const MANY = 4;
+
+/** Whether some choices stand in rows under the bar. */
+export function hasRows(buttons: readonly Option[]): boolean {
+  const { single, rows } = numberRows(buttons);
+  return single.length > MANY || rows.length > 0;
+}
 
 /** A prompt of more letters than this is set smaller on a phone, so that it leaves the map its place. */
 const LONG = 56;
@@ -60,11 +66,14 @@ export function OptionButton({
   option,
   primary,
   keys,
+  figure,
 }: {
   table: Table;
   option: Option;
   primary: boolean;
   keys: boolean;
+  /** All that is written on it where its row says the rest. */
+  figure?: string;
 }) {
   const weigh = (on: boolean): void => {
     if (!option.risk) return;
@@ -82,6 +91,7 @@ export function OptionButton({
       class={primary ? "btn pri" : "btn"}
       data-option={option.line}
       data-card={card["data-card"]}
+      aria-label={figure && option.label}
       onClick={() => table.take(option)}
       onPointerEnter={(event) => {
         if (event.pointerType === "mouse") weigh(true);
@@ -100,10 +110,23 @@ export function OptionButton({
         card.onBlur?.();
       }}
     >
-      <span>{option.label}</span>
-      {option.final && <small>ends undo</small>}
+      <span>{figure ?? option.label}</span>
+      {option.final && !figure && <small>ends undo</small>}
       {primary && keys && <kbd aria-hidden="true">↵</kbd>}
     </button>
+  );
+}
+
+/** Options that differ in a number alone: `take 0 1 2 3 troops`. */
+function Numbers({ table, row }: { table: Table; row: NumberRow }) {
+  return (
+    <div class="numbers" role="group" aria-label={`${row.before} … ${row.after}`.trim()}>
+      {row.before && <span>{row.before}</span>}
+      {row.options.map(({ option, number }) => (
+        <OptionButton key={option.line} table={table} option={option} primary={false} keys={false} figure={number} />
+      ))}
+      {row.after && <span>{row.after}</span>}
+    </div>
   );
 }
 
@@ -112,7 +135,8 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
   const buttons = table.buttons.value;
   const primary = primaryOf(view.options, buttons);
   const side = view.decision?.side ?? view.result?.winner ?? view.side;
-  const many = buttons.length > (narrow ? 3 : MANY);
+  const { single, rows } = numberRows(buttons);
+  const many = single.length > (narrow ? 3 : MANY);
   const info = table.info.value;
   const other = info.seats.find((seat) => seat.side !== view.side);
   const said = hint(table);
@@ -120,7 +144,7 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
   const small = narrow && said === LIT ? "" : said;
   const long = plain(view.decision?.prompt ?? []).length > LONG;
   const undo = view.undo && table.past.value === null;
-  const shown = buttons.map((option) => (
+  const shown = single.map((option) => (
     <OptionButton key={option.line} table={table} option={option} primary={option === primary} keys={!narrow} />
   ));
   const row = (
@@ -143,7 +167,7 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
       )}
     </>
   );
-  const hasRow = undo || buttons.length > 0 || table.chosen.value.length > 0 || view.result !== null;
+  const hasRow = undo || (!many && single.length > 0) || table.chosen.value.length > 0 || view.result !== null;
   return (
     <header class={narrow ? "bar onbar tworows" : "bar onbar"}>
       {!narrow && (
@@ -174,9 +198,12 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
         )}
       </div>
       {(!narrow || hasRow) && <div class="buttons">{row}</div>}
-      {many && (
+      {(many || rows.length > 0) && (
         <div class="choices" role="group" aria-label="Choices">
-          {shown}
+          {many && shown}
+          {rows.map((row) => (
+            <Numbers key={row.options[0]?.option.line} table={table} row={row} />
+          ))}
         </div>
       )}
     </header>
