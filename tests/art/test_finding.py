@@ -18,7 +18,7 @@ NAMES = ("--title", "maniple.games.judean_hammer:TITLE", "--artist", "maniple.ar
 
 
 def test_an_artist_is_found_by_the_slug_of_its_game(hammer: Title, picture: str) -> None:
-    assert list(artists()) == ["judean-hammer", "jugurthine-war", "storm-over-jerusalem"]
+    assert list(artists()) == ["joshua", "judean-hammer", "jugurthine-war", "storm-over-jerusalem"]
     assert draw_map(hammer, hammer.shipped) == picture
 
 

@@ -80,6 +80,24 @@ roman = ["talent"]
 numidian = ["ambush"]
 """
 
+JOSHUA = """
+game = "joshua"
+variant = { scenario = "short" }
+begin = { frame = "PlayCard", side = "hebrew" }
+turn = 2
+
+[field]
+jarmuth = "joshua, 8 hebrews"
+
+[inside]
+gilgal = "eleazar, 20 hebrews"
+debir = "2 amorites"
+
+[hand]
+hebrew = ["recon-1"]
+pagan = ["panic-1"]
+"""
+
 ATLAS = """
 game = "atlas"
 begin = { frame = "Act", side = "ink" }
@@ -204,9 +222,9 @@ def fails(text: str) -> str:
         ("modin =", "rome =", "units names 'rome', which is no area of this map."),
         ('["the-hasidim-join"]', '["war-elephants"]', "The card war-elephants lies in two places; expected one."),
         ('["the-hasidim-join"]', '["trojan-horse"]', "pile names 'trojan-horse', which is no card of this deck."),
-        ('["the-hasidim-join"]', '[["x"]]', "pile is [['x']]; expected a list of slugs."),
-        ('["judas-the-hammer"]', '"judas"', "hand.maccabean is 'judas'; expected a list of slugs."),
-        ('["auto_ambush"]', "5", "flags is 5; expected a list of slugs."),
+        ('["the-hasidim-join"]', '[["x"]]', "pile is [['x']]; expected a list of names."),
+        ('["judas-the-hammer"]', '"judas"', "hand.maccabean is 'judas'; expected a list of names."),
+        ('["auto_ambush"]', "5", "flags is 5; expected a list of names."),
         ("round = 2", "round = true", "round is True; expected a number from 1 to 99."),
         ('first = "greek"', 'first = "roman"', "'roman' is no side; expected maccabean or greek."),
         ("maccabean = 3", "maccabean = -3", "score.maccabean is -3; expected a number from 0 to 99."),
@@ -238,7 +256,7 @@ def test_a_game_that_trips_over_a_position_still_gives_a_sentence(standoff: Titl
 def test_begin_at_any_frame_with_any_fields_is_a_table_or_a_sentence(title: Title) -> None:
     """Every frame of the game, with fields at random: never anything but a `BadPosition`."""
     rng = Random(1)
-    positions = {"judean-hammer": HAMMER, "jugurthine-war": WAR, "storm-over-jerusalem": STORM}
+    positions = {"joshua": JOSHUA, "judean-hammer": HAMMER, "jugurthine-war": WAR, "storm-over-jerusalem": STORM}
     data = tomllib.loads({**positions, "standoff": STANDOFF, "atlas": ATLAS}[title.slug])
     values: list[Any] = [
         0,

@@ -25,6 +25,8 @@ SEATS = {
     "roman": "human",
     "judean": "bot:random",
     "numidian": "bot:random",
+    "hebrew": "human",
+    "pagan": "bot:random",
     "north": "Ann",
     "south": "Bob",
     "ink": "Ann",

@@ -28,7 +28,7 @@ def run(title: Title, folder: Path, games: int = 30, **given: Any) -> FuzzReport
 # -------------------------------------------------------------------- what holds
 
 
-GAMES = {"jugurthine-war": 20, "storm-over-jerusalem": 20}
+GAMES = {"joshua": 20, "jugurthine-war": 20, "storm-over-jerusalem": 20}
 """Fewer of a game that has ten times the decisions of others."""
 
 

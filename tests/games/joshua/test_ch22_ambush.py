@@ -1,0 +1,109 @@
+"""22 Ambushes, and the hidden-force markers of 5.9."""
+
+from __future__ import annotations
+
+from maniple.games.joshua.ch16_attrition import Attrition
+from maniple.games.joshua.ch22_ambush import ambushes_appear, reveal_space
+from maniple.games.joshua.tables import HEBREW, PAGAN
+from tests.games.joshua.joshua_table import JoshuaTable
+
+
+def into_the_ambush(*dice: int) -> JoshuaTable:
+    """Joshua with 6 troops goes from Jarmuth to Azekah, where Japhia waits with 3 Amorites."""
+    table = JoshuaTable().pieces("joshua, 6 in jarmuth; 1 amorites inside debir").held("jarmuth", "beth-shemesh")
+    table.ambush("azekah", "japhia, 3 amorites").hand(HEBREW, "countermarch", "war-cry-1").hand(PAGAN, "war-cry-2")
+    table.no_more_cards().dice(*dice).card(HEBREW)
+    return table.play("activate countermarch", "lead joshua", "march azekah")
+
+
+def test_22_3_double_strength_and_no_battle_card() -> None:
+    """§22.3, Ruling R28, Ruling R29, §22.4 Leader and troops count double in round one; no battle card, no avoiding."""
+    table = into_the_ambush()
+    assert table.asked == "BattleCard" and table.asked_side == HEBREW, "the ambush plays none"
+    table.play("pass")
+    rolled = {ids[0]: ids[1] for _, key, ids, _ in table.g.notes if key == "dice_rolled"}
+    assert rolled == {HEBREW: 4 + 6, PAGAN: 2 * (2 + 3) + 1}
+
+
+def test_22_4_the_army_spends_no_more_points() -> None:
+    """§22.4 The Hebrew army that walks into it spends no more MP, even if it slaughters."""
+    table = into_the_ambush()
+    assert table.mp == 0
+
+
+def test_ruling_r92_a_leader_alone_passes() -> None:
+    """Ruling R92 Only Hebrew troops trigger it; a leader alone passes without seeing it."""
+    table = (
+        JoshuaTable()
+        .pieces("joshua in jarmuth; 1 amorites inside debir")
+        .held("jarmuth")
+        .ambush("azekah", "2 amorites")
+    )
+    table.hand(HEBREW, "countermarch").no_more_cards().card(HEBREW).play("activate countermarch", "lead joshua")
+    table.play("march azekah")
+    assert table.where_is("joshua") == "azekah" and table.hiding() == "2 amorites"
+
+
+def test_22_5_it_may_be_given_up() -> None:
+    """§22.5, Ruling R92 At the start of a Pagan card play it enters play openly and can be activated by that card."""
+    table = JoshuaTable().ambush("azekah", "japhia, 3 amorites").hand(PAGAN, "panic-1").no_more_cards().card(PAGAN)
+    table.play("unmask azekah")
+    assert table.at("azekah") == "japhia, 3 amorites" and table.asked == "PlayCard"
+    table.play("activate panic-1", "lead japhia", "march jarmuth")
+    assert table.at("jarmuth") == "japhia, 3 amorites"
+
+
+def test_22_5_all_appear_at_the_end_of_turn_8() -> None:
+    """§22.5 All still unrevealed appear at the end of turn 8 without double strength, not before."""
+    table = JoshuaTable().ambush("azekah", "japhia, 3 amorites").turn(7)
+    ambushes_appear(table.g)
+    assert table.at("azekah") == ""
+    table.turn(8)
+    ambushes_appear(table.g)
+    assert table.at("azekah") == "japhia, 3 amorites" and table.g.ambush_at[0] == -1
+
+
+def test_ruling_r92_own_pieces_keep_away() -> None:
+    """Ruling R92 Pagan pieces may not enter the space of an ambush."""
+    table = (
+        JoshuaTable()
+        .pieces("piram, 2 amorites in jarmuth")
+        .ambush("azekah", "japhia, 3 amorites")
+        .hand(PAGAN, "panic-1")
+    )
+    table.no_more_cards().card(PAGAN).play("activate panic-1", "lead piram")
+    assert table.why_not("march azekah") == "Ruling R92 own_ambush_there"
+
+
+def test_ruling_r92_revealed_by_a_card() -> None:
+    """Ruling R92, #21, #25 Recon or Local Informants put it on the board as an ordinary stack."""
+    table = JoshuaTable().ambush("azekah", "japhia, 3 amorites")
+    reveal_space(table.g, table.space("azekah"), False)
+    assert table.at("azekah") == "japhia, 3 amorites" and table.g.ambushes_seen == 1
+
+
+def test_ruling_r114_an_ambush_without_troops() -> None:
+    """Ruling R114, §22.1 It has lost its last troop by attrition: it is none; its leader stands in the open."""
+    table = JoshuaTable(scenario="short").ambush("hormah", "japhia, 1 amorites")
+    slugs = [table.g.box.kinds["space"].slugs[city] for city in table.g.map.cities_of[1]]
+    for slug in slugs:
+        if slug not in ("ai", "debir"):
+            table.held(slug).pieces(f"1 inside {slug}")
+    table.held("ai").pieces("joshua, 9 in debir; 1 amorites inside debir").held("adullam")
+    table.no_more_cards().dice(1, 6, 6, 6).begin(Attrition())
+    assert table.hiding() == "" and table.g.ambush_at[0] == -1
+    assert table.where_is("japhia") == "hormah" and table.at("hormah") == "japhia"
+
+
+def test_ruling_r27_markers_are_revealed_by_hebrew_troops() -> None:
+    """Ruling R27, Example 28.2 When Hebrew troops enter, what it stands for comes on the board."""
+    table = JoshuaTable().pieces("joshua, 9 in jarmuth; 1 amorites inside debir").held("jarmuth")
+    table.marker("hidden-6", "azekah", "amorites", "japhia, piram, 2 amorites").hand(
+        HEBREW, "countermarch"
+    ).no_more_cards()
+    table.card(HEBREW).play("activate countermarch", "lead joshua", "march azekah")
+    assert table.at("azekah") == "joshua, japhia, piram, 9 hebrews, 2 amorites" and table.g.marker_at[5] == -2
+    bluff = JoshuaTable().pieces("joshua, 9 in jarmuth; 1 amorites inside debir").held("jarmuth")
+    bluff.marker("hidden-1", "azekah", "amorites").hand(HEBREW, "countermarch").no_more_cards()
+    bluff.card(HEBREW).play("activate countermarch", "lead joshua", "march azekah")
+    assert bluff.at("azekah") == "joshua, 9 hebrews" and bluff.asked == "Moving"
