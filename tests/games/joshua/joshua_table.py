@@ -155,11 +155,12 @@ class JoshuaTable(TableOfAGame[Joshua]):
         return self
 
     def out(self, *tribes: str) -> Self:
-        """Tribes that are out, their spaces Hebrew."""
+        """Tribes that are out, their spaces Hebrew; their cities need no garrison."""
         for slug in tribes:
             tribe = TRIBE_SLUGS.index(slug)
             self.g.tribe_in = replaced(self.g.tribe_in, tribe, False)
             self.held(*[self.g.box.kinds["space"].slugs[space] for space in self.g.map.area[tribe]])
+            self.g.unguarded += tuple([city for city in self.g.map.cities_of[tribe] if self.g.city[city]])
         return self
 
     def hand(self, side: Side, *cards: str) -> Self:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from maniple.games.joshua.ch03_victory import is_conquered_city, is_converted
+from maniple.games.joshua.ch09_leaders import garrison_kept
 from maniple.games.joshua.ch14_sieges import Capture, Sortie, lift_sieges, retake
-from maniple.games.joshua.tables import HEBREW, PAGAN
+from maniple.games.joshua.tables import HEBREW, INSIDE, PAGAN
 from tests.games.joshua.joshua_table import JoshuaTable
 
 BEFORE_AI = "joshua, 12 in ai; king-of-ai, 2 amorites inside ai; 1 amorites inside debir"
@@ -330,6 +332,43 @@ def test_ruling_r61_treaty_gibeon_must_be_sieged() -> None:
     assert table.controls("gibeon") == "hebrew"
     table.play("siege")
     assert ": 4 and 4, -2 makes 6" in table.log[0] and table.controls("gibeon") == "pagan"
+
+
+def test_ruling_r36_gibeon_recaptured_scores_as_a_city() -> None:
+    """Ruling R36, Ruling R35, §14.6, §14.7 By the treaty it scores as an open space; once the Pagans have had it, it is
+    captured like any city, and needs a garrison."""
+    table = JoshuaTable().pieces("japhia, 5 amorites in beeroth; joshua, 12 in gezer").out("gibeonites")
+    table.g.treaty = True
+    table.hand(PAGAN, "panic-1").hand(HEBREW, "ladders-1").no_more_cards()
+    gibeon = table.space("gibeon")
+    assert is_converted(table.g, gibeon) and not is_conquered_city(table.g, gibeon)
+    table.dice(4, 4, 1).card(PAGAN).play("activate panic-1", "lead japhia", "march gibeon", "siege", "halt")
+    assert not is_converted(table.g, gibeon) and not is_conquered_city(table.g, gibeon), "it is Pagan"
+    table.g.move_force(((1, 5),), gibeon, table.space("beeroth"))
+    table.g.leader_at[table.leader("japhia")] = table.space("beeroth")
+    table.g.move_force(((0, 12),), table.space("gezer"), gibeon)
+    table.g.leader_at[table.leader("joshua")] = gibeon
+    table.dice(6, 6, 1, 1, 1).card(HEBREW).play("activate ladders-1", "lead joshua", "siege", "how_many 2")
+    assert table.controls("gibeon") == "hebrew" and table.inside("gibeon") == "2 hebrews"
+    assert is_conquered_city(table.g, gibeon) and not is_converted(table.g, gibeon)
+    assert garrison_kept(table.g, INSIDE + gibeon) == 1
+
+
+def test_ruling_r89_cities_of_a_tribe_that_is_out_need_no_garrison() -> None:
+    """Ruling R89, Ruling R42 The last troop may leave, until a Pagan army has entered; an empty one is retaken."""
+    table = JoshuaTable().out("amorites").pieces("joshua, 2 inside lachish; 9 inside gilgal; 3 inside debir")
+    table.hand(HEBREW, "ladders-1").no_more_cards().card(HEBREW).play("activate ladders-1", "lead joshua")
+    table.play("march eglon")
+    assert (table.at("eglon"), table.inside("lachish")) == ("joshua, 2 hebrews", "")
+    assert is_conquered_city(table.g, table.space("lachish")), "it scores as captured"
+    hebron = JoshuaTable().out("hittites").allied("amorites").hand(PAGAN, "panic-1", "panic-2").no_more_cards()
+    hebron.pieces("japhia, 3 amorites in beth-zur; 3 inside hebron").card(PAGAN)
+    assert garrison_kept(hebron.g, INSIDE + hebron.space("hebron")) == 0
+    hebron.play("activate panic-1", "lead japhia", "march hebron")
+    assert hebron.controls("hebron") == "hebrew" and garrison_kept(hebron.g, INSIDE + hebron.space("hebron")) == 1
+    empty = JoshuaTable().out("hittites").allied("amorites").hand(PAGAN, "panic-1").no_more_cards()
+    empty.pieces("japhia, 3 amorites in beth-zur").card(PAGAN).play("activate panic-1", "lead japhia", "march hebron")
+    assert empty.controls("hebron") == "pagan" and not is_conquered_city(empty.g, empty.space("hebron"))
 
 
 # -------------------------------------------------------------------- the camp

@@ -9,7 +9,7 @@ import pytest
 from maniple.games.joshua import TITLE
 from maniple.games.joshua.ch08_cards import PlayCard
 from maniple.games.joshua.state import Joshua
-from maniple.games.joshua.tables import CARDS, HEBREW, HIDING, INSIDE, PAGAN, PHILISTINES, UNDER
+from maniple.games.joshua.tables import CARDS, HEBREW, HIDING, INSIDE, PAGAN, PHILISTINES, TRIBE_SLUGS, UNDER
 from maniple.kernel.errors import BadPosition
 
 AMORITES_ALONE = {"inside": {"debir": "1 amorites"}}
@@ -148,3 +148,12 @@ def test_17_5_a_tribe_needs_a_troop() -> None:
     """§17.5 A tribe in play has a troop, or is named among those that are out."""
     with pytest.raises(BadPosition, match="have no troop"):
         lay_out({})
+
+
+def test_cities_without_garrison() -> None:
+    """Ruling R36, Ruling R89 Cities of tribes that are out need no garrison; those that are named were captured."""
+    out = {"out": [slug for slug in TRIBE_SLUGS[1:] if slug != "amorites"], "treaty": True, "hebrew": ["hebron"]}
+    g = lay_out({**AMORITES_ALONE, **out}, "campaign")
+    slugs = [g.box.kinds["space"].slugs[space] for space in g.unguarded]
+    assert "gibeon" in slugs and "jerusalem" in slugs and "hebron" not in slugs and "debir" not in slugs
+    assert g.clone().unguarded == g.unguarded

@@ -21,7 +21,7 @@ OWN = (
     " treaty conquered allied unfed ark_leads caravan played_last laid ambushes_seen left chosen editing lifted"
     " is_set_up hebrews pagans pagan_number chariots anakin leader_at marker_at marker_tribe ambush_at control city"
     " siege banned tribe_in counted unsure ladders rams out_until courage rerolled doubled played deck hands discards"
-    " removed shown known wants answered foiled stack at outcome swapped irrevocable variant"
+    " removed shown unguarded known wants answered foiled stack at outcome swapped irrevocable variant"
 )
 RUNNING = ("card_play", "army", "battle", "chosen", "lifted", "now")
 

@@ -649,6 +649,8 @@ def fortifications(box: JoshuaBox, view: AnyView) -> list[Piece]:
         about = f"Strength {strength}"
         if points_on_it:
             about += f", {counted(points_on_it, 'siege point')}"
+        if space in view["unguarded"]:
+            about += ", needs no garrison"
         out.append(marker(f"walls-{space}", f"{slug}-{min(left, MOST_STRENGTH)}", walls(space), "", False, f"{about}."))
     return out
 

@@ -22,6 +22,11 @@ LOSSES_PER_POINT: Final = 10
 ARK_POINTS: Final = 3
 
 
+def is_treaty_city(g: Joshua, space: int) -> bool:
+    """Ruling R36 Gibeon as the treaty gave it: not captured. Once the Pagans have had it, it is a city like others."""
+    return g.treaty and space in g.unguarded and g.map.colour[space] == GIBEONITES
+
+
 def is_conquered_city(g: Joshua, space: int) -> bool:
     """§3.4, Ruling R14, Ruling R35, Ruling R36 A city held; Ai once destroyed; not the city of the treaty."""
     if g.map.space_kind[space] != CITY:
@@ -30,7 +35,7 @@ def is_conquered_city(g: Joshua, space: int) -> bool:
         return AMORITES in g.scenario.tribes
     if g.control[space] != HEBREW or not g.city[space]:
         return False
-    return not (g.treaty and g.map.colour[space] == GIBEONITES)
+    return not is_treaty_city(g, space)
 
 
 def is_converted(g: Joshua, space: int) -> bool:
@@ -38,7 +43,7 @@ def is_converted(g: Joshua, space: int) -> bool:
     if g.control[space] != HEBREW or space in (GILGAL, g.map.ai):
         return False
     if g.map.space_kind[space] == CITY:
-        return g.treaty and g.map.colour[space] == GIBEONITES
+        return is_treaty_city(g, space)
     return True
 
 

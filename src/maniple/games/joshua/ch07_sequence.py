@@ -72,6 +72,7 @@ class Turn(Procedure):
             g.set_siege(space, 0)
             if g.city[space]:
                 g.set_city(space, 1)
+                g.unguarded = (*g.unguarded, space)
         g.note("§33.1", "treaty_of_gibeon")
         lift_sieges(g)
 

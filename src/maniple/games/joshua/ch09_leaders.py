@@ -10,7 +10,6 @@ from maniple.games.joshua.state import Force, Joshua, total
 from maniple.games.joshua.tables import (
     CAMP,
     ELEAZAR,
-    GIBEONITES,
     INSIDE,
     JOSHUA,
     LEADERS,
@@ -67,14 +66,14 @@ def may_stack(g: Joshua, one: int, other: int) -> bool:
 
 
 def garrison_kept(g: Joshua, place: int) -> int:
-    """§14.7, Ruling R36, Ruling R42 Hebrew troops that may not leave a place: the last inside a Hebrew city; the camp
-    and treaty Gibeon keep none."""
+    """§14.7, Ruling R36, Ruling R42, Ruling R89 Hebrew troops that may not leave a place: the last inside a Hebrew
+    city; the camp, treaty Gibeon and the cities of tribes that are out keep none."""
     if not INSIDE <= place < UNDER:
         return 0
     space = place - INSIDE
     if g.map.space_kind[space] == CAMP:
         return 0
-    return 0 if g.treaty and g.map.colour[space] == GIBEONITES else 1
+    return 0 if space in g.unguarded else 1
 
 
 def leader_out(g: Joshua, leader: int) -> None:

@@ -9,7 +9,7 @@ from maniple.games.joshua.ch09_leaders import LonelyLeaders, garrison_kept, may_
 from maniple.games.joshua.ch11_interception import Interceptions
 from maniple.games.joshua.ch12_combat import Fight, Losses, start_battle
 from maniple.games.joshua.ch13_avoiding import Contact
-from maniple.games.joshua.ch14_sieges import SiegeRoll, refuse_siege, retake
+from maniple.games.joshua.ch14_sieges import SiegeRoll, needs_garrison, refuse_siege, retake
 from maniple.games.joshua.ch17_reinforcements import TribesOut
 from maniple.games.joshua.ch22_ambush import reveal_ambush, reveal_marker
 from maniple.games.joshua.hidden import HiddenChoice
@@ -1404,6 +1404,8 @@ class EnterSpace(Procedure):
             return
         space = g.space_of(army.place)
         other = enemy(self.side)
+        if g.unguarded and army.side == PAGAN and army.kind == LED and army.force:
+            needs_garrison(g, space)
         if g.battle is None:
             if not g.fighting(other, space):
                 return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from maniple.games.joshua.ch03_victory import is_treaty_city
 from maniple.games.joshua.ch09_leaders import LonelyLeaders, leader_out
 from maniple.games.joshua.ch12_combat import Fight, Losses, start_battle
 from maniple.games.joshua.ch17_reinforcements import TribesOut
@@ -19,7 +20,6 @@ from maniple.games.joshua.state import (
     with_tribe,
 )
 from maniple.games.joshua.tables import (
-    GIBEONITES,
     GILGAL,
     HEBREW,
     HEBREWS,
@@ -302,8 +302,9 @@ def empty_the_city(g: Joshua, side: Side, space: Space) -> None:
 
 
 def take_over(g: Joshua, side: Side, space: Space) -> None:
-    """§14.6, Ruling R14, Ruling R60 The city is the captor's, with strength 1; Ai is destroyed for good."""
+    """§14.6, §14.7, Ruling R14, Ruling R60 The city is the captor's, with strength 1; Ai is destroyed for good."""
     g.set_siege(space, 0)
+    guard(g, space)
     if space == g.map.ai:
         g.set_city(space, 0)
         g.note("Ruling R14", "ai_destroyed", space)
@@ -327,9 +328,16 @@ def retake(g: Joshua, force: Force, space: Space) -> bool:
     return True
 
 
-def is_treaty_city(g: Joshua, space: int) -> bool:
-    """Ruling R36 Gibeon by the treaty: a Hebrew city that was not captured and needs no garrison."""
-    return g.treaty and g.map.colour[space] == GIBEONITES and g.is_city_of(HEBREW, space)
+def needs_garrison(g: Joshua, space: Space) -> None:
+    """Ruling R89, Ruling R42 A Pagan army has entered: from now on a city of a tribe that is out keeps one troop."""
+    if not is_treaty_city(g, space):
+        guard(g, space)
+
+
+def guard(g: Joshua, space: Space) -> None:
+    """§14.7 The city keeps one troop from now on."""
+    if space in g.unguarded:
+        g.unguarded = tuple([city for city in g.unguarded if city != space])
 
 
 @dataclass(frozen=True)

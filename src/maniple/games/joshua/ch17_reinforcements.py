@@ -480,6 +480,8 @@ def tribe_out(g: Joshua, tribe: Tribe) -> None:
             if g.control[space] == PAGAN:
                 g.set_siege(space, 0)
                 g.set_city(space, 0 if space == g.map.ai else 1)
+                if g.city[space]:
+                    g.unguarded = (*g.unguarded, space)
         g.set_control(space, HEBREW)
     if tribe == AMORITES and g.balaam >= 0:
         g.balaam = OUT

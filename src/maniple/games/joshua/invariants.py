@@ -124,6 +124,8 @@ def check_cities(g: Joshua) -> None:
     """§14.14, §25.1 Cities hold five troops and one leader; the inside of no city is empty ground."""
     for space in range(SPACES):
         inside = INSIDE + space
+        if space in g.unguarded:
+            assert g.map.space_kind[space] == CITY and g.is_city_of(HEBREW, space), "no Hebrew city without garrison"
         if not g.city[space]:
             assert not g.hebrews[inside] and not g.pagan_number[inside], "troops inside a city that is gone"
             assert inside not in g.leader_at, "a leader inside a city that is gone"

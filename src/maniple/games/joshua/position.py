@@ -71,7 +71,7 @@ def place(g: Joshua, words: Mapping[str, Any]) -> None:
     chit = 3
     losses = 12
     hebrew = ["ai", "beeroth"]              # spaces that the Hebrews control, beside Gilgal
-    out = ["gibeonites"]                    # tribes that are out
+    out = ["gibeonites"]                    # tribes that are out; a city of theirs named above was captured
     balaam = "lachish"
     allied = ["amorites", "hittites"]
     [field]
@@ -153,13 +153,18 @@ def _place_control(g: Joshua, words: Mapping[str, Any], out: list[Tribe]) -> Non
     for tribe in out:
         for own in g.map.area[tribe]:
             _make_hebrew(g, own)
+            if g.city[own]:
+                g.unguarded = (*g.unguarded, own)
     for slug in read_slugs(words.get("hebrew", []), "hebrew"):
-        _make_hebrew(g, _open_space(g, slug, "hebrew"))
+        space = _open_space(g, slug, "hebrew")
+        _make_hebrew(g, space)
+        g.unguarded = tuple([city for city in g.unguarded if city != space])
     for slug, value in read_table(words, "cities").items():
         space = _open_space(g, slug, "cities")
         if not g.map.max_strength[space]:
             raise BadPosition(f"cities.{slug}: there is no city; expected one, or gilgal for the camp.")
         g.set_city(space, read_number(value, f"cities.{slug}", 0, g.map.max_strength[space]))
+        g.unguarded = tuple([city for city in g.unguarded if g.city[city]])
 
 
 def _make_hebrew(g: Joshua, space: int) -> None:

@@ -526,6 +526,7 @@ class Joshua(Game):
         "tribe_in",
         "turn",
         "unfed",
+        "unguarded",
         "unsure",
         "wants",
     )
@@ -616,6 +617,8 @@ class Joshua(Game):
         """By space: siege points."""
         self.banned: tuple[int, ...] = ()
         """Ruling R43 Cities that may not be sieged again this turn."""
+        self.unguarded: tuple[int, ...] = ()
+        """Ruling R36, Ruling R89 Hebrew cities that were not captured and need no garrison."""
         self.tribe_in: tuple[bool, ...] = tuple([False] * TRIBES)
         """In the scenario and not out; the Hebrews too."""
         self.counted: tuple[int, ...] = tuple([0] * TRIBES)
@@ -696,6 +699,7 @@ class Joshua(Game):
         other.city = self.city
         other.siege = self.siege
         other.banned = self.banned
+        other.unguarded = self.unguarded
         other.tribe_in = self.tribe_in
         other.counted = self.counted
         other.unsure = self.unsure
@@ -1129,6 +1133,7 @@ class Joshua(Game):
             "city": [[s, self.city[s]] for s in range(SPACES) if self.city[s] != box.strength[s]],
             "siege": [[space, number] for space, number in enumerate(self.siege) if number],
             "banned": list(self.banned),
+            "unguarded": list(self.unguarded),
             "tribes": [int(value) for value in self.tribe_in],
             "counted": list(self.counted),
             "unsure": list(self.unsure),
@@ -1213,6 +1218,7 @@ class Joshua(Game):
         for space, number in state["siege"]:
             self.set_siege(whole(space, SPACES - 1, "siege"), whole(number, 5, "siege", 1))
         self.banned = tuple(wholes(state["banned"], SPACES - 1, "banned"))
+        self.unguarded = tuple(wholes(state["unguarded"], SPACES - 1, "unguarded"))
         self.tribe_in = tuple([bool(value) for value in wholes(state["tribes"], 1, "tribes", length=TRIBES)])
         self.counted = tuple(wholes(state["counted"], MOST, "counted", length=TRIBES))
         self.unsure = tuple(wholes(state["unsure"], MOST, "unsure", length=TRIBES))

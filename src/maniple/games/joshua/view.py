@@ -103,6 +103,7 @@ def view(g: Joshua, seat: int) -> dict[str, Any]:
         "ark_leads": g.ark_leads,
         "caravan": list(g.caravan),
         "treaty": g.treaty,
+        "unguarded": list(g.unguarded),
         "conquered": bits(g.conquered),
         "closed": list(scenario.closed),
         "hands": [list(g.hands[side]) if over or side == seat else len(g.hands[side]) for side in SIDES],
