@@ -78,6 +78,18 @@ def test_forced_march_stragglers_of_an_unseen_army() -> None:
     assert led.options == ["lose amorites"]
 
 
+def test_forced_march_stragglers_of_a_beaten_army() -> None:
+    """#43, §12.9 It was activated and has ended: a troop straggles where it has retreated to. None of an army that is
+    destroyed."""
+    table = hebrews("forced-march-1", "caleb, 1 in ai; 6 amorites in beeroth; 3 inside gilgal").held("ai").card(HEBREW)
+    table.dice(*[1] * 4, *[6] + [1] * 6, 5).play("event forced-march-1", "lead caleb", "march beeroth", "pass")
+    assert table.play("retreat ai").where_is("caleb") == "ai" and "#43 stragglers_rolled" not in table.noted
+    table = hebrews("forced-march-1", "caleb, 4 in ai; 6 amorites in beeroth; 3 inside gilgal").held("ai").card(HEBREW)
+    table.dice(*[1] * 7, *[6] + [1] * 6, 5).play("event forced-march-1", "lead caleb", "march beeroth", "pass")
+    table.play("retreat ai")
+    assert table.at("ai") == "caleb, 2 hebrews" and table.g.losses == 2 and table.asked == ""
+
+
 def test_minor_campaign_together() -> None:
     """#1, §9.4 Moving together they carry the sum of their organization ratings, never more than 20."""
     table = hebrews("minor-campaign-1", "joshua, caleb, 30 inside gilgal").card(HEBREW)

@@ -435,9 +435,9 @@ class Activation(Procedure):
         g.call(Moving(self.side))
 
     def stragglers(self, g: Joshua) -> None:
-        """#43, #44, #45 After a forced march, on 5-6 the army loses 1 troop if it has any."""
+        """#43, #44, #45 After a forced march, on 5-6 the army loses 1 troop if it has any, also if it was beaten."""
         army, play = the_army(g), the_play(g)
-        if not play.straggles or army.over:
+        if not play.straggles or (army.over and not army.force):
             return
         die = g.roll()
         g.note("#43", "stragglers_rolled", die)

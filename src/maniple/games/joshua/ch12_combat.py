@@ -663,7 +663,9 @@ class Fight(Procedure):
         battle, army = the_battle(g), g.army
         g.battle = None
         g.left = battle.winner + 1
-        if army is None or army.side != battle.attacker or g.space_of(army.place) != battle.space:
+        if army is None or army.side != battle.attacker:
+            return
+        if not army.over and g.space_of(army.place) != battle.space:
             return
         army.has_fought = True
         if battle.winner != army.side:
@@ -958,16 +960,29 @@ def go_inside(g: Joshua, side: Side, space: Space) -> None:
             g.leader_at[leader] = inside
 
 
+def all_go_inside(g: Joshua, side: Side, space: Space) -> bool:
+    """§14.14, Ruling R21 Whether all troops of the field find room."""
+    for tribe, _ in g.force_of(side, space):
+        if not may_shelter(g, side, tribe, space):
+            return False
+    return g.map.space_kind[space] == CAMP or g.troops(side, space) + g.troops(side, INSIDE + space) <= CITY_TROOPS
+
+
 def carry_away(g: Joshua, side: Side, here: Space, target: Place) -> None:
-    """Ruling R11 The troops of an army that attacked and is beaten have been carried by it: no other army of the card
-    play moves them on."""
+    """Ruling R11, #43 The troops of an army that attacked and is beaten have been carried by it: no other army of the
+    card play moves them on. It is done, but goes with them: they may still straggle."""
     play, army = g.card_play, g.army
     if play is None or army is None or army.side != side or army.place != Place(here):
         return
+    force: list[tuple[int, int]] = []
     for tribe, number in army.force:
         left = min(number, g.troops_of(tribe, here))
         if left:
+            force.append((tribe, left))
             play.carried = (*play.carried, (target, tribe, left))
+    army.force = tuple(force)
+    army.place = target
+    army.over = True
 
 
 def go_back(g: Joshua, battle: Battle) -> bool:
@@ -1066,6 +1081,8 @@ class Retreat(HiddenChoice):
         """Ruling R21 Within its limit; the rest retreats."""
         for leader in g.leaders_in(self.side, self.space):
             g.give(leader, -g.ladders[leader], -g.rams[leader])
+        if all_go_inside(g, self.side, self.space):
+            carry_away(g, self.side, self.space, Place(INSIDE + self.space))
         go_inside(g, self.side, self.space)
         g.revealed()
         g.note("§12.9", "goes_inside", self.side, self.space)
