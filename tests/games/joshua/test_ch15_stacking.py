@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from maniple.games.joshua.ch09_leaders import refuse_withdrawal
+from maniple.games.joshua.ch12_combat import refuse_retreat
+from maniple.games.joshua.ch13_avoiding import refuse_withdrawing
 from maniple.games.joshua.ch15_stacking import AllianceEnds, Overstacking
 from maniple.games.joshua.state import ANAK, CHARIOT, CHIEF, NOTHING, TROOP
 from maniple.games.joshua.tables import AMORITES, HEBREW, INSIDE, JEBUSITES, PAGAN
@@ -128,3 +131,28 @@ def test_ruling_r99_seen_while_hebrew_troops_are_there() -> None:
     g.add(0, table.space("lachish"), -3)
     assert not g.is_seen(table.space("lachish")), "Joshua alone sees nothing"
     assert g.view(HEBREW)["pagans"] == []
+
+
+def test_ruling_r121_nobody_joins_strangers_to_intercept() -> None:
+    """Ruling R121, Ruling R104, §15.2 Strayed Jebusites stand in Bethlehem; Japhia does not help them."""
+    pieces = "joshua, 9 in rephaim; japhia, 4 amorites in adullam; {} in bethlehem"
+    for there, told in (("2 jebusites", "§15.2 tribes_do_not_stack"), ("2 amorites", "")):
+        table = JoshuaTable().turn(9).pieces(pieces.format(there)).held("rephaim").hand(HEBREW, "ladders-1")
+        table.no_more_cards().card(HEBREW).play("activate ladders-1", "lead joshua", "march bethlehem")
+        assert table.asked == "Intercept" and table.why_not("intercept japhia") == told
+
+
+def test_ruling_r121_nobody_flees_to_strangers() -> None:
+    """Ruling R121, §15.2, §12.9 Strayed Jebusites stand in Bethlehem: Amorites withdraw and retreat elsewhere."""
+    pieces = "joshua, 12 in rephaim; japhia, 4 amorites in adullam; 2 jebusites in bethlehem; adoni-zedek in beth-zur"
+    table = JoshuaTable().turn(9).pieces(pieces).held("rephaim").no_more_cards()
+    g = table.g
+    adullam, bethlehem = table.space("adullam"), table.space("bethlehem")
+    here = [space for space in g.map.adjacent[adullam] if refuse_retreat(g, PAGAN, adullam, 0, space) is None]
+    assert table.space("beth-zur") not in here, "nor to a leader of another tribe"
+    assert here and bethlehem not in here
+    assert refuse_withdrawing(g, PAGAN, adullam, bethlehem, True) is not None
+    assert refuse_withdrawing(g, PAGAN, adullam, bethlehem, False) is None, "as far as everybody knows"
+    assert refuse_withdrawal(g, PAGAN, table.leader("japhia"), adullam, bethlehem) is not None
+    table.allied("amorites", "jebusites")
+    assert refuse_retreat(g, PAGAN, adullam, 0, bethlehem) is None, "allied they stack"

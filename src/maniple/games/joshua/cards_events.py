@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from maniple.games.joshua.ch08_cards import can_raise
-from maniple.games.joshua.ch09_leaders import may_be_inside, priest_succeeds
+from maniple.games.joshua.ch09_leaders import has_strangers, may_be_inside, priest_succeeds
 from maniple.games.joshua.ch10_movement import (
     GIANTS_FROM_TURN,
     ActivateArmies,
     are_halted,
-    has_strangers,
     refuse_leader,
     refuse_marker,
 )

@@ -9,6 +9,7 @@ from maniple.games.joshua.hidden import HiddenChoice
 from maniple.games.joshua.state import Force, Joshua, total
 from maniple.games.joshua.tables import (
     CAMP,
+    CANAANITES,
     ELEAZAR,
     INSIDE,
     JOSHUA,
@@ -16,6 +17,7 @@ from maniple.games.joshua.tables import (
     NO_LEADER,
     OUT,
     PAGAN,
+    PHILISTINES,
     PHINEAS,
     SPACES,
     UNDER,
@@ -65,6 +67,26 @@ def may_stack(g: Joshua, one: int, other: int) -> bool:
     return one == other or (g.may_cross(one) and g.may_cross(other))
 
 
+def has_strangers(g: Joshua, tribe: int, space: int) -> bool:
+    """§15.2, Ruling R118 Pieces of a tribe with which it may not stack stand in the field."""
+    for found, _ in g.pagans[space]:
+        if found != tribe and not may_stack(g, tribe, found):
+            return True
+    if g.chariots[space] and not may_stack(g, tribe, CANAANITES):
+        return True
+    if g.anakin[space] and not may_stack(g, tribe, PHILISTINES):
+        return True
+    if space in g.marker_at:
+        for marker in g.markers_at(space):
+            if not may_stack(g, tribe, g.marker_tribe[marker]):
+                return True
+    if space in g.leader_at:
+        for leader in g.leaders_in(PAGAN, space):
+            if not may_stack(g, tribe, g.map.leader_tribe[leader]):
+                return True
+    return False
+
+
 def garrison_kept(g: Joshua, place: int) -> int:
     """§14.7, Ruling R36, Ruling R42, Ruling R89 Hebrew troops that may not leave a place: the last inside a Hebrew
     city; the camp, treaty Gibeon and the cities of tribes that are out keep none."""
@@ -112,12 +134,14 @@ def joshua_leaves(g: Joshua) -> None:
 
 
 def refuse_withdrawal(g: Joshua, side: Side, leader: int, origin: Space, space: int) -> Refusal | None:
-    """Ruling R50, Ruling R21 An adjacent friendly space without enemies, within the boundaries."""
+    """Ruling R50, Ruling R21, Ruling R121 An adjacent friendly space without enemies or strangers, within the
+    boundaries."""
     if not g.map.near[origin][space] or g.control[space] != side or g.is_held(enemy(side), space):
         return NO_WAY_BACK
-    if side == PAGAN and space in g.ambush_at:
+    tribe = g.map.leader_tribe[leader]
+    if side == PAGAN and (space in g.ambush_at or has_strangers(g, tribe, space)):
         return NO_WAY_BACK
-    return None if g.may_enter(g.map.leader_tribe[leader], origin, space) else NO_WAY_BACK
+    return None if g.may_enter(tribe, origin, space) else NO_WAY_BACK
 
 
 def refuse_shelter(g: Joshua, side: Side, leader: int, space: Space) -> Refusal | None:

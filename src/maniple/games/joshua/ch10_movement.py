@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.joshua.ch09_leaders import LonelyLeaders, garrison_kept, may_stack, refuse_inside
+from maniple.games.joshua.ch09_leaders import LonelyLeaders, garrison_kept, has_strangers, may_stack, refuse_inside
 from maniple.games.joshua.ch11_interception import Interceptions
 from maniple.games.joshua.ch12_combat import Fight, Losses, start_battle
 from maniple.games.joshua.ch13_avoiding import Contact
@@ -671,26 +671,6 @@ def tribes_of(g: Joshua, army: Army) -> list[int]:
     if army.giants and PHILISTINES not in out:
         out.append(PHILISTINES)
     return out
-
-
-def has_strangers(g: Joshua, tribe: int, space: int) -> bool:
-    """§15.2, Ruling R118 Pieces of a tribe with which it may not stack stand in the field."""
-    for found, _ in g.pagans[space]:
-        if found != tribe and not may_stack(g, tribe, found):
-            return True
-    if g.chariots[space] and not may_stack(g, tribe, CANAANITES):
-        return True
-    if g.anakin[space] and not may_stack(g, tribe, PHILISTINES):
-        return True
-    if space in g.marker_at:
-        for marker in g.markers_at(space):
-            if not may_stack(g, tribe, g.marker_tribe[marker]):
-                return True
-    if space in g.leader_at:
-        for leader in g.leaders_in(PAGAN, space):
-            if not may_stack(g, tribe, g.map.leader_tribe[leader]):
-                return True
-    return False
 
 
 def refuse_convert(g: Joshua, army: Army) -> Refusal | None:

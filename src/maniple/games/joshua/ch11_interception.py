@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.joshua.ch09_leaders import garrison_kept
+from maniple.games.joshua.ch09_leaders import garrison_kept, has_strangers
 from maniple.games.joshua.ch22_ambush import reveal_marker
 from maniple.games.joshua.hidden import HiddenChoice
 from maniple.games.joshua.state import FIXED, Force, Joshua, the_army, the_play, total
@@ -43,6 +43,7 @@ HAS_FOUGHT: Final = Refusal("Ruling R104", "has_fought_already")
 BESIEGED: Final = Refusal("Ruling R15", "army_is_besieged")
 NO_TROOPS: Final = Refusal("Ruling R15", "interceptor_has_no_troops")
 BOUNDARY: Final = Refusal("§15.2", "tribal_boundary")
+MIXED: Final = Refusal("§15.2", "tribes_do_not_stack")
 CHARIOTS_NEED_OPEN_GROUND: Final = Refusal("§15.5", "chariots_need_open_ground")
 AMBUSH_SPACE: Final = Refusal("Ruling R92", "own_ambush_there")
 NOT_SO_MANY: Final = Refusal("§9.3", "not_so_many_troops")
@@ -83,7 +84,7 @@ def publicly_possible(g: Joshua, side: Side, space: Space) -> bool:
 
 
 def refuse_interceptor(g: Joshua, side: Side, leader: int, space: Space) -> Refusal | None:
-    """§11.1, §26.1, Ruling R15, Ruling R71, Ruling R98, Ruling R104, Ruling R107 Whether a leader may try it."""
+    """§11.1, §26.1, Ruling R15, Ruling R71, Ruling R98, Ruling R104, Ruling R107, Ruling R121 May a leader try it?"""
     box = g.map
     if box.leader_side[leader] != side:
         return NOT_YOURS
@@ -109,6 +110,8 @@ def refuse_interceptor(g: Joshua, side: Side, leader: int, space: Space) -> Refu
             return AMBUSH_SPACE
         if not g.may_enter(box.leader_tribe[leader], origin, space):
             return BOUNDARY
+        if has_strangers(g, box.leader_tribe[leader], space):
+            return MIXED
     if largest_company(g, side, leader, space) or chariots_along(g, leader, space) or giants_along(g, leader):
         return None
     return NO_TROOPS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.joshua.ch09_leaders import CITY_LEADERS, CITY_TROOPS, leader_out, may_be_inside
+from maniple.games.joshua.ch09_leaders import CITY_LEADERS, CITY_TROOPS, has_strangers, leader_out, may_be_inside
 from maniple.games.joshua.ch17_reinforcements import TribesOut
 from maniple.games.joshua.ch20_courage import CourageRoll
 from maniple.games.joshua.ch23_supply import side_is_supplied
@@ -890,7 +890,8 @@ def tribes_in(g: Joshua, side: Side, space: Space, part: int) -> list[int]:
 
 
 def refuse_retreat(g: Joshua, side: Side, space: Space, part: int, target: int) -> Refusal | None:
-    """§12.9, Ruling R21, Ruling R93 An adjacent friendly space without enemies, within the boundaries."""
+    """§12.9, Ruling R21, Ruling R93, Ruling R121 An adjacent friendly space without enemies or strangers, within the
+    boundaries."""
     if not g.map.near[space][target] or g.control[target] != side or g.is_held(enemy(side), target):
         return NO_RETREAT_THERE
     if g.is_closed(target):
@@ -902,7 +903,7 @@ def refuse_retreat(g: Joshua, side: Side, space: Space, part: int, target: int) 
     if part == THE_CHARIOTS and g.kind(target) != OPEN_SPACE:
         return NO_RETREAT_THERE
     for tribe in tribes_in(g, side, space, part):
-        if not g.may_enter(tribe, space, target):
+        if not g.may_enter(tribe, space, target) or has_strangers(g, tribe, target):
             return NO_RETREAT_THERE
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.joshua.ch09_leaders import CITY_LEADERS, CITY_TROOPS, LonelyLeaders
+from maniple.games.joshua.ch09_leaders import CITY_LEADERS, CITY_TROOPS, LonelyLeaders, has_strangers
 from maniple.games.joshua.ch11_interception import modifier
 from maniple.games.joshua.ch12_combat import may_shelter, tribes_in
 from maniple.games.joshua.ch17_reinforcements import TribesOut
@@ -69,7 +69,7 @@ def company(g: Joshua, side: Side, leader: int, space: Space) -> Force:
 
 
 def refuse_avoiding(g: Joshua, side: Side, leader: int, space: Space, target: int) -> Refusal | None:
-    """§13.1, §13.2, Ruling R16, Ruling R71, Ruling R98, Ruling R104 Whether a leader may lead his army away."""
+    """§13.1, §13.2, Ruling R16, Ruling R71, Ruling R98, Ruling R104, Ruling R121 May a leader lead his army away?"""
     if g.map.leader_side[leader] != side or g.leader_at[leader] != space:
         return NOT_THERE
     play = the_play(g)
@@ -83,8 +83,10 @@ def refuse_avoiding(g: Joshua, side: Side, leader: int, space: Space, target: in
         return HAS_TRIED
     if not g.map.near[space][target] or g.control[target] != side or g.is_held(enemy(side), target):
         return NO_GOAL
-    if side == PAGAN and (target in g.ambush_at or not g.may_enter(g.map.leader_tribe[leader], space, target)):
-        return NO_GOAL
+    if side == PAGAN:
+        tribe = g.map.leader_tribe[leader]
+        if target in g.ambush_at or not g.may_enter(tribe, space, target) or has_strangers(g, tribe, target):
+            return NO_GOAL
     if not company(g, side, leader, space) and not led_chariots(g, leader, space, target):
         if not led_giants(g, leader, space):
             return NO_ARMY
@@ -310,7 +312,10 @@ def can_withdraw(g: Joshua, side: Side, space: Space) -> bool:
 
 
 def refuse_withdrawing(g: Joshua, side: Side, space: Space, target: int, secrets: bool) -> Refusal | None:
-    """#67, Ruling R21 One adjacent friendly space free of enemies for the whole stack, chariots too."""
+    """#67, Ruling R21, Ruling R121 One adjacent friendly space free of enemies for the whole stack, chariots too.
+
+    What is secret (ambushes, strangers) is asked about only where the Pagans alone learn the answer.
+    """
     if not g.map.near[space][target] or g.control[target] != side or g.is_held(enemy(side), target):
         return NO_GOAL
     if g.is_closed(target):
@@ -321,11 +326,12 @@ def refuse_withdrawing(g: Joshua, side: Side, space: Space, target: int, secrets
         return NO_GOAL
     if g.chariots[space] and g.kind(target) != OPEN_SPACE:
         return NO_GOAL
-    for tribe in tribes_in(g, side, space, 0):
-        if not g.may_enter(tribe, space, target):
+    tribes = tribes_in(g, side, space, 0)
+    if g.chariots[space] and CANAANITES not in tribes:
+        tribes.append(CANAANITES)
+    for tribe in tribes:
+        if not g.may_enter(tribe, space, target) or (secrets and has_strangers(g, tribe, target)):
             return NO_GOAL
-    if g.chariots[space] and not g.may_enter(CANAANITES, space, target):
-        return NO_GOAL
     return None
 
 
