@@ -80,6 +80,15 @@ def test_fighting_retreat_needs_a_retreat() -> None:
     assert table.why_not("battle fighting-retreat-1") == "#69 no_legal_retreat"
 
 
+def test_fighting_retreat_not_into_an_own_ambush() -> None:
+    """#69, Ruling R92, Ruling R96 An ambush lies in the only space: the Pagans are asked, but cannot play the card."""
+    table = JoshuaTable().pieces(FORCES).held("ai", "bethel", "anathoth").hand(HEBREW, "countermarch")
+    table.ambush("beth-horon", "2 amorites").hand(PAGAN, "fighting-retreat-1").no_more_cards().card(HEBREW)
+    table.play("activate countermarch", "lead joshua", "march beeroth")
+    assert table.asked == "BattleCard" and table.options == ["pass"]
+    assert table.why_not("battle fighting-retreat-1") == "#69 no_legal_retreat"
+
+
 def test_fighting_retreat_stays_if_the_enemy_is_gone() -> None:
     """#69 If the enemy has no fighting piece left it stays instead."""
     pieces = "joshua, 2 in ai; 5 amorites in beeroth; 1 amorites inside debir"

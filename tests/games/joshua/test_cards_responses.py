@@ -395,6 +395,19 @@ def test_withdraw(card: str) -> None:
     assert not table.why_not("march bethel")
 
 
+def test_withdraw_not_into_an_own_ambush() -> None:
+    """#67, Ruling R92, Ruling R96 Where an ambush lies in the only space, the Pagans are asked, for the Hebrews do not
+    know of it, but the card cannot be played."""
+    pieces = "joshua, 6 in ai; 5 amorites in beeroth; 1 amorites inside debir"
+    for ambush in (False, True):
+        table = play_of(HEBREW, "countermarch", pieces, "withdraw-1", held="ai").held("bethel")
+        if ambush:
+            table.ambush("beth-horon", "2 amorites")
+        table.card(HEBREW).play("activate countermarch", "lead joshua", "march beeroth")
+        assert table.asked == "Window" and table.asked_side == PAGAN
+        assert table.why_not("respond withdraw-1") == ("#67 nowhere_to_withdraw" if ambush else "")
+
+
 def test_withdraw_voided() -> None:
     """#67, §32.1, Ruling R46 After a voided Withdraw an avoid roll is still possible."""
     pieces = "joshua, 6 in ai; japhia, 5 amorites in beeroth; eleazar inside gilgal; 1 amorites inside debir"

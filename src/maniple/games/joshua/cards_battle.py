@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from maniple.games.joshua.ch12_combat import Losses, has_retreat
-from maniple.games.joshua.effects import BATTLE_CARDS, BATTLE_TESTS
+from maniple.games.joshua.ch12_combat import MAIN_BODY, Losses, has_retreat, refuse_retreat, room_inside
+from maniple.games.joshua.effects import BATTLE_CARDS, BATTLE_TESTS, OWN_TESTS
 from maniple.games.joshua.state import Joshua, the_battle
 from maniple.games.joshua.tables import HEBREW, MOUNTAIN, PAGAN, Card, Place, enemy
 from maniple.kernel.frames import Refusal, Side
@@ -32,6 +32,17 @@ def legal_retreat(g: Joshua, side: Side, card: Card) -> Refusal | None:
     if the_battle(g).falls_back == enemy(side):
         return ENEMY_FALLS_BACK
     return None if has_retreat(g, side, the_battle(g).space) else NO_RETREAT
+
+
+def retreat_in_truth(g: Joshua, side: Side, card: Card) -> Refusal | None:
+    """#69, Ruling R92, Ruling R96, Ruling R121 The Pagans know of their own ambushes, and who stands where."""
+    space = the_battle(g).space
+    if room_inside(g, side, space):
+        return None
+    for target in g.map.adjacent[space]:
+        if refuse_retreat(g, side, space, MAIN_BODY, target) is None:
+            return None
+    return NO_RETREAT
 
 
 def defender_only(g: Joshua, side: Side, card: Card) -> Refusal | None:
@@ -158,3 +169,4 @@ BATTLE_CARDS.update(
         "giants-terrify": giants_terrify,
     }
 )
+OWN_TESTS["fighting-retreat"] = retreat_in_truth

@@ -9,7 +9,7 @@ from maniple.games.joshua.ch09_leaders import leader_out
 from maniple.games.joshua.ch10_movement import ActivateArmies, stop_activation
 from maniple.games.joshua.ch13_avoiding import WithdrawTo, can_withdraw
 from maniple.games.joshua.ch14_sieges import CITY_LIMIT, LEAST_ROLL, lose_equipment
-from maniple.games.joshua.effects import ANSWER_TESTS, ANSWERS
+from maniple.games.joshua.effects import ANSWER_TESTS, ANSWERS, OWN_TESTS
 from maniple.games.joshua.state import (
     CONVERTED,
     FIXED,
@@ -428,7 +428,13 @@ def refuse_withdraw(g: Joshua, side: Side, card: Card, moment: int) -> Refusal |
     space = Space(g.space_of(the_army(g).place))
     if g.battle is not None or not g.fighting(side, space):
         return NOWHERE_TO_WITHDRAW
-    return None if can_withdraw(g, side, space) else NOWHERE_TO_WITHDRAW
+    return None if can_withdraw(g, side, space, False) else NOWHERE_TO_WITHDRAW
+
+
+def refuse_withdraw_in_truth(g: Joshua, side: Side, card: Card) -> Refusal | None:
+    """#67, Ruling R92, Ruling R96, Ruling R121 The Pagans know of their own ambushes, and who stands where."""
+    space = Space(g.space_of(the_army(g).place))
+    return None if can_withdraw(g, side, space, True) else NOWHERE_TO_WITHDRAW
 
 
 def withdraw(g: Joshua, side: Side, card: Card, moment: int) -> None:
@@ -472,3 +478,4 @@ ANSWERS.update(
         "withdraw": withdraw,
     }
 )
+OWN_TESTS["withdraw"] = refuse_withdraw_in_truth

@@ -10,7 +10,7 @@ from maniple.games.joshua.ch17_reinforcements import TribesOut
 from maniple.games.joshua.ch20_courage import CourageRoll
 from maniple.games.joshua.ch23_supply import side_is_supplied
 from maniple.games.joshua.ch32_joshua import VoidIt, joshua_may_void
-from maniple.games.joshua.effects import BATTLE_CARDS, BATTLE_TESTS
+from maniple.games.joshua.effects import BATTLE_CARDS, BATTLE_TESTS, own_refusal
 from maniple.games.joshua.hidden import HiddenChoice
 from maniple.games.joshua.state import HIDDEN, NO_SIDE, Battle, Force, Joshua, of_tribe, replaced, the_battle
 from maniple.games.joshua.tables import (
@@ -350,7 +350,7 @@ class BattleCard(Decision):
         out: list[Action] = []
         cards = g.map.battle_cards[self.side]
         for card in g.hands[self.side]:
-            if card in cards and BATTLE_TESTS[g.map.key[card]](g, self.side, Card(card)) is None:
+            if card in cards and self.refuse_battle(g, card) is None:
                 out.append(("battle", card))
         out.append(("pass",))
         return out
@@ -360,7 +360,8 @@ class BattleCard(Decision):
             return NOT_IN_HAND
         if card not in g.map.battle_cards[self.side]:
             return NOT_A_BATTLE_CARD
-        return BATTLE_TESTS[g.map.key[card]](g, self.side, Card(card))
+        found = BATTLE_TESTS[g.map.key[card]](g, self.side, Card(card))
+        return own_refusal(g, self.side, card) if found is None else found
 
     def pass_(self, g: Joshua) -> None:
         g.end()

@@ -303,10 +303,10 @@ class AvoidRoll(Procedure):
 # -------------------------------------------------------------------- Withdraw
 
 
-def can_withdraw(g: Joshua, side: Side, space: Space) -> bool:
-    """#67 Whether the whole stack has somewhere to go, for all that everybody knows."""
+def can_withdraw(g: Joshua, side: Side, space: Space, secrets: bool) -> bool:
+    """#67 Whether the whole stack has somewhere to go: in truth, or for all that everybody knows."""
     for target in g.map.adjacent[space]:
-        if refuse_withdrawing(g, side, space, target, False) is None:
+        if refuse_withdrawing(g, side, space, target, secrets) is None:
             return True
     return False
 

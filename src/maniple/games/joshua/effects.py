@@ -30,3 +30,12 @@ BATTLE_CARDS: Final[dict[str, Effect]] = {}
 ANSWER_TESTS: Final[dict[str, AnswerTest]] = {}
 ANSWERS: Final[dict[str, Answer]] = {}
 """What a response does; the last argument is the moment (`M_...` of `tables.py`)."""
+OWN_TESTS: Final[dict[str, Test]] = {}
+"""Ruling R96 Battle cards and responses against which secrets of their own player may stand. Only he is told: no window
+opens or stays shut by that."""
+
+
+def own_refusal(g: Joshua, side: Side, card: int) -> Refusal | None:
+    """Ruling R96 What the player knows that others do not, and that stands against the card."""
+    test = OWN_TESTS.get(g.map.key[card])
+    return None if test is None else test(g, side, Card(card))

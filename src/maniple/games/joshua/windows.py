@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from maniple.games.joshua.ch32_joshua import VoidIt, joshua_may_void
-from maniple.games.joshua.effects import ANSWER_TESTS, ANSWERS
+from maniple.games.joshua.effects import ANSWER_TESTS, ANSWERS, own_refusal
 from maniple.games.joshua.state import Joshua, replaced
 from maniple.games.joshua.tables import HEBREW, PAGAN, Card, enemy
 from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
@@ -88,7 +88,7 @@ class Window(Decision):
         answers = g.map.answers[side][moment]
         as_play = self.refuse_as_play(g) is None
         for card in g.hands[side]:
-            if card in answers and ANSWER_TESTS[g.map.key[card]](g, side, Card(card), moment) is None:
+            if card in answers and self.refuse_respond(g, card) is None:
                 out.append(("respond", card))
                 if as_play:
                     out.append(("respond_as_play", card))
@@ -99,7 +99,8 @@ class Window(Decision):
             return NOT_IN_HAND
         if card not in g.map.answers[self.side][self.moment]:
             return NOT_AN_ANSWER
-        return ANSWER_TESTS[g.map.key[card]](g, self.side, Card(card), self.moment)
+        found = ANSWER_TESTS[g.map.key[card]](g, self.side, Card(card), self.moment)
+        return own_refusal(g, self.side, card) if found is None else found
 
     def refuse_as_play(self, g: Joshua) -> Refusal | None:
         """Ruling R49 He has not played in this round."""
