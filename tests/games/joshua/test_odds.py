@@ -64,6 +64,17 @@ def test_14_4_an_empty_city_needs_one_point() -> None:
     assert values(alone, "siege")["chance that it falls"] == pytest.approx(10 / 36)
 
 
+def test_ruling_r42_a_marker_before_a_city_without_garrison() -> None:
+    """Ruling R42, Ruling R113 It is revealed and retakes the city: nothing is rolled. With a garrison there is a roll."""
+    for inside, is_rolled in (("", False), ("; 1 inside hebron", True)):
+        table = JoshuaTable().pieces(f"joshua, 9 inside gilgal{inside}").held("hebron").hand(PAGAN, "panic-1")
+        table.marker("hidden-1", "ziph", "hittites", "hoham, 3 hittites").no_more_cards().card(PAGAN)
+        table.play("activate panic-1", "shift hidden-1", "march hebron")
+        assert table.g.is_risky("siege") == is_rolled and (table.g.odds("siege") is not None) == is_rolled
+        table.play("siege")
+        assert (table.controls("hebron") == "pagan") or is_rolled
+
+
 def test_25_1_the_camp_needs_all_its_points() -> None:
     """§25.1, Ruling R44 An empty camp does not fall to one point."""
     table = JoshuaTable().pieces("japhia, 8 amorites in gilgal").hand(PAGAN, "panic-1").no_more_cards().siege(gilgal=2)

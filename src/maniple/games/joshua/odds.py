@@ -12,14 +12,14 @@ from math import comb, sqrt
 from random import Random
 from typing import Final
 
-from maniple.games.joshua.ch10_movement import Moving, relocate, reveal_army
+from maniple.games.joshua.ch10_movement import Moving, relocate, retake_by_army, reveal_army
 from maniple.games.joshua.ch11_interception import Intercept, modifier
 from maniple.games.joshua.ch12_combat import count_dice, start_battle, strike_dice
 from maniple.games.joshua.ch13_avoiding import Avoid, is_overrun
 from maniple.games.joshua.ch14_sieges import equipment_bonus, siege_modifier
 from maniple.games.joshua.ch22_ambush import reveal_marker
 from maniple.games.joshua.state import HIDDEN, NO_SIDE, Joshua, the_army
-from maniple.games.joshua.tables import GILGAL, HEBREW, INSIDE, PAGAN, UNDER, Place, Space, enemy
+from maniple.games.joshua.tables import GILGAL, HEBREW, INSIDE, PAGAN, Place, Space, enemy
 from maniple.games.joshua.view import imagine
 from maniple.kernel.forecast import CHANCE, UNITS, Forecast, Odds
 from maniple.kernel.frames import Side
@@ -51,15 +51,22 @@ def test_odds(g: Joshua, side: Side, leader: int, space: Space, what: str, citat
 # -------------------------------------------------------------------- a siege roll
 
 
-def siege_odds(g: Joshua) -> Forecast:
-    """§14.1, §14.4, §14.12, Ruling R109 Every throw of the two dice."""
+def siege_odds(g: Joshua) -> Forecast | None:
+    """§14.1, §14.4, §14.12, Ruling R42, Ruling R109 Every throw of the two dice. None where a marker is only to be
+    revealed, and retakes a city without garrison."""
+    if the_army(g).kind == HIDDEN:
+        g = g.clone()
+        g.quiet = True
+        reveal_army(g)
+        if retake_by_army(g):
+            return None
     army = the_army(g)
     side, space = army.side, g.space_of(army.place)
     drm = siege_modifier(g, side, space) + equipment_bonus(g, army.leaders)
     left = g.city[space] - g.siege[space]
     if space != GILGAL and not g.troops(enemy(side), INSIDE + space):
         left = 1
-    before = g.troops(side, space) + (g.troops(side, UNDER + army.marker) if army.kind == HIDDEN else 0)
+    before = g.troops(side, space)
     falls = points = losses = barred = 0.0
     for dice in range(2, 13):
         part = WAYS[dice] / 36
