@@ -107,3 +107,17 @@ def test_ruling_r27_markers_are_revealed_by_hebrew_troops() -> None:
     bluff.marker("hidden-1", "azekah", "amorites").hand(HEBREW, "countermarch").no_more_cards()
     bluff.card(HEBREW).play("activate countermarch", "lead joshua", "march azekah")
     assert bluff.at("azekah") == "joshua, 9 hebrews" and bluff.asked == "Moving"
+
+
+def test_ruling_r122_a_marker_beside_a_lone_leader() -> None:
+    """Ruling R122, Ruling R50, Ruling R115 He stays while it is hidden; once troops come out of it, he withdraws."""
+    table = JoshuaTable().pieces("caleb in bethlehem; joshua, 9 in rephaim").held("bethlehem", "rephaim")
+    table.marker("hidden-1", "adullam", "amorites", "japhia, 3 amorites")
+    table.hand(PAGAN, "panic-1", "war-cry-1").no_more_cards().card(PAGAN)
+    table.play("activate panic-1", "shift hidden-1", "march bethlehem", "pass", "halt")
+    assert table.where_is("caleb") == "bethlehem" and table.asked == "", "nobody asks him"
+    table.card(PAGAN).play("reveal hidden-1")
+    assert table.at("bethlehem") == "caleb, japhia, 3 amorites"
+    table.play("nothing war-cry-1")
+    assert table.asked == "Withdraw" and table.asked_side == HEBREW
+    assert table.play("retreat rephaim").where_is("caleb") == "rephaim"

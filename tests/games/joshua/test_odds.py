@@ -65,7 +65,7 @@ def test_14_4_an_empty_city_needs_one_point() -> None:
 
 
 def test_ruling_r42_a_marker_before_a_city_without_garrison() -> None:
-    """Ruling R42, Ruling R113 It is revealed and retakes the city: nothing is rolled. With a garrison there is a roll."""
+    """Ruling R42, Ruling R113 It is revealed and retakes the city, nothing is rolled; unlike one with a garrison."""
     for inside, is_rolled in (("", False), ("; 1 inside hebron", True)):
         table = JoshuaTable().pieces(f"joshua, 9 inside gilgal{inside}").held("hebron").hand(PAGAN, "panic-1")
         table.marker("hidden-1", "ziph", "hittites", "hoham, 3 hittites").no_more_cards().card(PAGAN)

@@ -1367,7 +1367,7 @@ class EnterSpace(Procedure):
             g.call(Contact(enemy(self.side), g.space_of(army.place)))
 
     def lone_leaders(self, g: Joshua) -> None:
-        """Ruling R50 Enemy leaders without troops withdraw before troops."""
+        """Ruling R50, Ruling R122 Enemy leaders without troops withdraw before troops, not before a hidden marker."""
         army = the_army(g)
         space = g.space_of(army.place)
         other = enemy(self.side)
