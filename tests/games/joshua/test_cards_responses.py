@@ -151,13 +151,40 @@ def test_dust_storms_conversions() -> None:
     assert two.at("ai") == "joshua, 5 hebrews" and two.controls("beeroth") == "pagan"
 
 
+def test_dust_storms_garrisons_go_back_inside() -> None:
+    """#50, Ruling R11 Moves go back with pick-ups and drops: a garrison that went along is inside again, troops that
+    were left inside are with the army."""
+    table = play_of(HEBREW, "countermarch", "joshua, 3 in ai; 4 inside bethel", "dust-storms-1", held="ai")
+    table.held("bethel", "beeroth").card(HEBREW)
+    table.play("activate countermarch", "lead joshua", "march bethel", "fetch hebrews 2", "march beeroth", "halt")
+    assert (table.at("beeroth"), table.inside("bethel")) == ("joshua, 5 hebrews", "2 hebrews")
+    table.play("respond dust-storms-1")
+    assert (table.at("ai"), table.at("bethel")) == ("joshua, 3 hebrews", "")
+    assert (table.inside("bethel"), table.at("beeroth")) == ("4 hebrews", "")
+    left = play_of(HEBREW, "countermarch", "joshua, 3 in ai; 1 inside bethel; 2 in bethel", "dust-storms-1", held="ai")
+    left.held("bethel").card(HEBREW)
+    left.play("activate countermarch", "lead joshua", "march bethel", "quarter hebrews 2", "halt")
+    assert (left.at("bethel"), left.inside("bethel")) == ("joshua, 3 hebrews", "3 hebrews")
+    left.play("respond dust-storms-1")
+    assert (left.at("ai"), left.at("bethel"), left.inside("bethel")) == ("joshua, 3 hebrews", "2 hebrews", "1 hebrews")
+
+
+def test_dust_storms_a_secret_passage_opens_no_window() -> None:
+    """#50, §15.6 What only passes the gate of a Pagan city is not known to the Hebrews, and is not undone alone."""
+    pieces = "japhia, 3 amorites in bethel; 2 amorites inside bethel; 1 amorites inside debir; joshua, 9 inside gilgal"
+    table = play_of(PAGAN, "countermarch", pieces, "dust-storms-1").card(PAGAN)
+    table.play("activate countermarch", "lead japhia", "quarter amorites 2")
+    assert table.g.view(HEBREW)["army"]["done"] == [] and len(table.g.view(PAGAN)["army"]["done"]) == 1
+    assert table.play("halt").asked == "" and table.inside("bethel") == "4 amorites"
+
+
 def test_dust_storms_where_others_went_inside() -> None:
-    """#50, §14.14 The army left a city, came back and others went inside: nobody makes the city overcrowded."""
+    """#50, §14.14 The army left a city, came back and others went inside: all is as it was."""
     pieces = "horam, 4 canaanites inside gezer; 4 canaanites in gezer"
     table = play_of(PAGAN, "countermarch", pieces, "dust-storms-1").card(PAGAN)
     table.play("activate countermarch", "lead horam", "march lod", "march gezer")
     table.play("quarter canaanites 3", "halt", "respond dust-storms-1")
-    assert table.inside("gezer") == "horam, 5 canaanites" and table.at("gezer") == "3 canaanites"
+    assert table.inside("gezer") == "horam, 4 canaanites" and table.at("gezer") == "4 canaanites"
 
 
 def test_dust_storms_not_after_a_battle() -> None:

@@ -13,6 +13,7 @@ from maniple.games.joshua.effects import ANSWER_TESTS, ANSWERS, OWN_TESTS
 from maniple.games.joshua.state import (
     CONVERTED,
     FIXED,
+    GATED,
     HIDDEN,
     LED,
     MARCHED,
@@ -163,8 +164,11 @@ def achans_trespass(g: Joshua, side: Side, card: Card, moment: int) -> None:
 
 
 def undoable(g: Joshua, army: Army, most: int) -> int:
-    """#50 How many of the latest actions can be undone: together at most so many MP, and nothing came of them."""
-    number = points = 0
+    """#50 How many of the latest actions can be undone: together at most so many MP, and nothing came of them.
+
+    One of them must be known to everybody: what passes the gate of a Pagan city is not.
+    """
+    number = points = known = 0
     for act in reversed(army.history):
         if points + act[1] > most:
             break
@@ -172,7 +176,8 @@ def undoable(g: Joshua, army: Army, most: int) -> int:
             return 0
         points += act[1]
         number += 1
-    return number
+        known += act[0] != GATED
+    return number if known else 0
 
 
 def refuse_dust(g: Joshua, side: Side, card: Card, moment: int) -> Refusal | None:
@@ -191,11 +196,14 @@ def dust_storms(g: Joshua, side: Side, card: Card, moment: int) -> None:
         if act == CONVERTED:
             g.set_control(target, enemy(army.side))
             g.note("#50", "conversion_undone", target)
+        elif act == GATED:
+            pass_back(g, army, force, origin, target)
         elif act == MARCHED:
             take_back(g, army, Place(origin), Place(target))
             if army.kind == HIDDEN:
                 put_back_under(g, UNDER + army.marker, force, leaders, target)
             else:
+                army.force = force
                 for tribe, some in force:
                     bring_back(g, tribe, some, origin, target)
                 for leader in leaders:
@@ -211,6 +219,17 @@ def dust_storms(g: Joshua, side: Side, card: Card, moment: int) -> None:
     army.history = army.history[:-number]
     if army.side == PAGAN:
         g.revealed()
+
+
+def pass_back(g: Joshua, army: Army, force: Force, origin: int, target: int) -> None:
+    """#50, Ruling R11 Pick-ups and drops: a garrison that came out goes inside again, troops left inside come out."""
+    for tribe, number in force:
+        some = min(number, g.troops_of(tribe, target))
+        if not some:
+            continue
+        g.move_force(((tribe, some),), Place(target), Place(origin))
+        only = army.side if army.side == PAGAN else -1
+        g.note("#50", "passage_undone", tribe, some, g.space_of(origin), only=only)
 
 
 def take_back(g: Joshua, army: Army, origin: Place, target: Place) -> None:

@@ -170,6 +170,7 @@ CARDS_TEXT: Final[dict[str, str]] = {
     "note.spoils_taken": "Spoils of War: {die}, {number:troop joins/troops join} in {space}.",
     "note.roll_counts_as_two": "The siege roll counts as a 2.",
     "note.conversion_undone": "{space} goes back to the other side.",
+    "note.passage_undone": "{tribe}: {number:troop goes/troops go} back through the gate of {space}.",
     "note.march_undone": "The march to {space} is undone: back to {space}.",
     "note.chariots_are_halted": "The Kishon is in flood: chariots may not move by this card.",
     "note.chariots_are_flooded": "The Kishon is in flood: chariots give no dice in round one.",

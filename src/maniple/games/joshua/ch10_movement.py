@@ -17,6 +17,7 @@ from maniple.games.joshua.state import (
     CHARIOTS,
     CONVERTED,
     FIXED,
+    GATED,
     GIANTS,
     HIDDEN,
     LED,
@@ -1052,6 +1053,7 @@ class Moving(HiddenChoice):
         g.move_force(((tribe, number),), army.place, inside)
         drop_troops(g, army, inside, tribe, number)
         army.force = with_tribe(army.force, tribe, of_tribe(army.force, tribe) - number)
+        army.history = (*army.history, (GATED, 0, army.place, inside, ((tribe, number),), (), 0, 0))
         if army.side == PAGAN:
             g.revealed()
         only = army.side if army.side == PAGAN else -1
@@ -1065,6 +1067,7 @@ class Moving(HiddenChoice):
         g.move_force(((tribe, number),), inside, army.place)
         drop_troops(g, army, inside, tribe, -number)
         army.force = with_tribe(army.force, tribe, of_tribe(army.force, tribe) + number)
+        army.history = (*army.history, (GATED, 0, inside, army.place, ((tribe, number),), (), 0, 0))
         if army.side == PAGAN:
             g.revealed()
         only = army.side if army.side == PAGAN else -1

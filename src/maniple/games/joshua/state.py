@@ -84,6 +84,8 @@ MARCHED: Final = 0
 CONVERTED: Final = 1
 FIXED: Final = 2
 """It led to a battle, a siege roll, an overrun, an interception or avoid roll, or revealed something."""
+GATED: Final = 3
+"""Troops went into a city or came out, while the army stood before it: of a Pagan army this is secret."""
 
 
 @dataclass(frozen=True)
@@ -342,7 +344,7 @@ class Army:
         self.origin: Place = Place(NOWHERE)
         """Where it came from by its last march."""
         self.history: tuple[tuple[int, int, int, int, Force, tuple[int, ...], int, int], ...] = ()
-        """What it did: (MARCHED, CONVERTED or FIXED; MP; from; to; troops; leaders; chariots; giants)."""
+        """What it did: (MARCHED, CONVERTED, FIXED or GATED; MP; from; to; troops; leaders; chariots; giants)."""
 
     def clone(self) -> Army:
         other = Army(self.side, self.kind, self.place, True)

@@ -15,7 +15,7 @@ from maniple.games.joshua.ch05_setup import PaganSetUp, clear_tribe, complete_se
 from maniple.games.joshua.ch20_courage import game_length
 from maniple.games.joshua.ch23_supply import is_reached, network, source_chains
 from maniple.games.joshua.state import ANAK as GIANT
-from maniple.games.joshua.state import CHARIOT, CHIEF, HIDDEN, LED, NOBODY, TROOP, UNKNOWN, Joshua
+from maniple.games.joshua.state import CHARIOT, CHIEF, GATED, HIDDEN, LED, NOBODY, TROOP, UNKNOWN, Joshua
 from maniple.games.joshua.tables import (
     AMBUSHES,
     CANAANITES,
@@ -319,7 +319,11 @@ def army(g: Joshua, secrets: bool) -> dict[str, Any] | None:
         "over": moving.over,
         "met": moving.met,
         "failed_avoid": moving.failed_avoid,
-        "done": [[act, mp, one, two] for act, mp, one, two, _, _, _, _ in moving.history],
+        "done": [
+            [act, mp, one, two]
+            for act, mp, one, two, _, _, _, _ in moving.history
+            if act != GATED or secrets or moving.side == HEBREW
+        ],
     }
 
 
@@ -658,5 +662,6 @@ class Redraw:
             [
                 (act, mp, one, two, moving.force, moving.leaders, moving.chariots, moving.giants)
                 for act, mp, one, two, _, _, _, _ in moving.history
+                if act != GATED
             ]
         )
