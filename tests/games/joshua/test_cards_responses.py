@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from maniple.games.joshua.tables import HEBREW, PAGAN
+from maniple.games.joshua import TITLE
+from maniple.games.joshua.ch10_movement import Moving
+from maniple.games.joshua.invariants import check
+from maniple.games.joshua.state import Joshua
+from maniple.games.joshua.tables import HEBREW, PAGAN, enemy
 from tests.games.joshua.joshua_table import JoshuaTable
+from tests.games.joshua.random_games import eager
+from tests.games.random_games import play
 
 
 def play_of(side: int, card: str, pieces: str, *answers: str, held: str = "") -> JoshuaTable:
@@ -225,6 +233,27 @@ def test_dust_storms_against_a_marker() -> None:
     table.play("respond dust-storms-1")
     assert table.at("hormah") == "" and table.under("hidden-1") == "japhia, 4 amorites"
     assert table.g.marker_at[0] == table.space("arad")
+
+
+@pytest.mark.parametrize("scenario", ["short", "medium", "long", "campaign"])
+def test_dust_storms_again_and_again(scenario: str) -> None:
+    """#50 Whoever does not move always has the card and plays it: the table holds up, no enemies share a field."""
+    rng = Random(50)
+    g: Joshua = TITLE.new(TITLE.variant(scenario=scenario), "dust")
+    dust = [int(g.box.kinds["card"].ids[slug]) for slug in ordinals("dust-storms", 2)]
+    storms = 0
+    while g.outcome is None and storms < 25:
+        if isinstance(g.decision, Moving):
+            answering = enemy(g.decision.side)
+            lying = [card for card in dust if card in g.deck or card in g.discards]
+            g.deck = tuple([card for card in g.deck if card not in lying])
+            g.discards = tuple([card for card in g.discards if card not in lying])
+            g.hold(answering, [*g.hands[answering], *lying])
+        answers = [action for action in g.options if action[0] == "respond" and action[1] in dust]
+        storms += len(answers) > 0
+        play(g, answers[0] if answers else eager(g, rng))
+        check(g)
+    assert storms > 5
 
 
 def test_ruling_r49_dust_storms_as_a_card_play() -> None:
