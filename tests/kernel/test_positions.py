@@ -193,9 +193,17 @@ def fails(text: str) -> str:
     ("old", "new", "sentence"),
     [
         ('game = "judean-hammer"', 'game = "judean-hammer', "The position is not TOML: "),
-        ('game = "judean-hammer"', 'game = "stratego"', "The position's game is 'stratego'; expected one of judean-"),
-        ('game = "judean-hammer"', "", "The position's game is None; expected one of judean-hammer"),
-        ('game = "judean-hammer"', "game = ['x']", "The position's game is ['x']; expected one of judean-hammer"),
+        (
+            'game = "judean-hammer"',
+            'game = "stratego"',
+            "The position's game is 'stratego'; expected one of joshua, judean-",
+        ),
+        ('game = "judean-hammer"', "", "The position's game is None; expected one of joshua, judean-hammer"),
+        (
+            'game = "judean-hammer"',
+            "game = ['x']",
+            "The position's game is ['x']; expected one of joshua, judean-hammer",
+        ),
         ("max_rounds = 10", "max_rounds = 1000", "The position's variant does not hold up: max_rounds is '1000'"),
         ("max_rounds = 10", "elephants = true", "The position's variant does not hold up: 'elephants' is no option"),
         ("[variant]\nmax_rounds = 10", "", ""),

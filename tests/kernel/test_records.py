@@ -426,7 +426,9 @@ def test_a_record_of_other_rules_says_which_action_first_differs(title: Title) -
 def test_a_record_of_a_game_that_is_not_installed(standoff: Title) -> None:
     """It says which games are."""
     record = replace(record_of(standoff, most=3), game="stratego")
-    assert fails(record).startswith("The record is of 'stratego', which is not installed; here are judean-hammer")
+    assert fails(record).startswith(
+        "The record is of 'stratego', which is not installed; here are joshua, judean-hammer"
+    )
 
 
 def test_a_variant_that_the_game_does_not_have(standoff: Title) -> None:

@@ -90,19 +90,19 @@ def test_version_and_help(maniple: Say) -> None:
     [
         (
             "play chess",
-            "There is no game 'chess'; expected one of judean-hammer, jugurthine-war, storm-over-jerusalem.",
+            "There is no game 'chess'; expected one of joshua, judean-hammer, jugurthine-war, storm-over-jerusalem.",
         ),
         (
             "fuzz chess",
-            "There is no game 'chess'; expected one of judean-hammer, jugurthine-war, storm-over-jerusalem.",
+            "There is no game 'chess'; expected one of joshua, judean-hammer, jugurthine-war, storm-over-jerusalem.",
         ),
         (
             "bench chess",
-            "There is no game 'chess'; expected one of judean-hammer, jugurthine-war, storm-over-jerusalem.",
+            "There is no game 'chess'; expected one of joshua, judean-hammer, jugurthine-war, storm-over-jerusalem.",
         ),
         (
             "components show chess",
-            "There is no game 'chess'; expected one of judean-hammer, jugurthine-war, storm-over-jerusalem.",
+            "There is no game 'chess'; expected one of joshua, judean-hammer, jugurthine-war, storm-over-jerusalem.",
         ),
         ("play judean-hammer --gren human", "There is no option --gren of maniple play judean-hammer; did you mean"),
         ("play judean-hammer --xyz", "There is no option --xyz of maniple play judean-hammer; see"),
@@ -128,7 +128,7 @@ def test_version_and_help(maniple: Say) -> None:
         ("record", "Missing command; see maniple record --help."),
         ("gmaes", "There is no command 'gmaes'; did you mean 'games'?"),
         ("--colour", "There is no option --colour of maniple; see maniple --help."),
-        ("fuzz", "maniple fuzz needs a game; expected one of judean-hammer"),
+        ("fuzz", "maniple fuzz needs a game; expected one of joshua, judean-hammer"),
         ("fuzz judean-hammer --games none", "--games is 'none'; expected a number from 1 to 99999999."),
         ("fuzz judean-hammer --games 0", "--games is '0'; expected a number from 1 to 99999999."),
         ("fuzz judean-hammer --first -1", "--first is '-1'; expected a number from 0 to 99999999."),
@@ -243,7 +243,7 @@ def test_play_without_a_game_asks(data: Path) -> None:
     start.ask_and_play(desk.screen)
     text = desk.text
     assert "Which game?\n  1  Judean Hammer: " in text
-    assert "'x' is not on the list; expected a number from 1 to 3 or a name." in text
+    assert "'x' is not on the list; expected a number from 1 to 4 or a name." in text
     assert "Who plays the Maccabeans?\n  1  a person at this screen\n  2  the computer (random)\n" in text
     assert "1 to 2, Enter for 2:" in text
     assert "Hand over to the Maccabeans" in text  # both sides were given to people
@@ -256,7 +256,7 @@ def test_play_offers_the_game_that_was_left(maniple: Say) -> None:
     maniple("play", "judean-hammer", "--seed", "demo", typed="move death\n")
     desk = Desk(["", "quit"])
     start.ask_and_play(desk.screen)
-    assert "4  Go on with the game you left: Judean Hammer, 1 move so far" in desk.text
+    assert "5  Go on with the game you left: Judean Hammer, 1 move so far" in desk.text
     assert "Left after 1 move;" in desk.text
 
 

@@ -54,7 +54,7 @@ def test_an_edited_set_is_drawn_by_folder_and_by_name(maniple: Say, renamed: Pat
         ),
         (
             "shipped --game chess",
-            "There is no game 'chess'; expected one of judean-hammer, jugurthine-war, storm-over-jerusalem.",
+            "There is no game 'chess'; expected one of joshua, judean-hammer, jugurthine-war, storm-over-jerusalem.",
         ),
         ("", "Missing argument 'NAME|DIR'; see maniple components draw --help."),
     ],

@@ -7,7 +7,7 @@ A game package makes one `Title` and names it in the entry-point group `maniple.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.metadata import entry_points
@@ -247,6 +247,11 @@ def shelf() -> Mapping[str, Title]:
             raise UserError(f"The entry point '{point.name}' ({point.value}) names no Title of that slug.")
         found[point.name] = title
     return dict(sorted(found.items()))
+
+
+def easiest_first(titles: Iterable[Title]) -> list[Title]:
+    """In the order a newcomer is offered them: the game with the fewest rules comes first."""
+    return sorted(titles, key=lambda title: (len(title.rulebook.entries), title.slug))
 
 
 def find_title(slug: str) -> Title:

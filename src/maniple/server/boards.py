@@ -17,7 +17,7 @@ import msgspec
 
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.errors import UserError
-from maniple.kernel.title import Title, shelf
+from maniple.kernel.title import Title, easiest_first, shelf
 from maniple.server.messages import SetOnShelf
 from maniple.table import sets
 from maniple.table.sight import board_of
@@ -32,9 +32,8 @@ Stamp = tuple[tuple[int, int], ...]
 
 
 def titles_with_board() -> list[Title]:
-    """The games that can be played in the browser; first the one with the fewest rules, where a newcomer begins."""
-    found = [title for title in shelf().values() if title.board is not None and title.scene is not None]
-    return sorted(found, key=lambda title: (len(title.rulebook.entries), title.slug))
+    """The games that can be played in the browser, the easiest first."""
+    return easiest_first(title for title in shelf().values() if title.board is not None and title.scene is not None)
 
 
 def picture_path(components: str) -> Path | None:

@@ -18,7 +18,7 @@ from maniple.kernel.dice import SEED_BYTES
 from maniple.kernel.errors import BadPosition, UserError
 from maniple.kernel.positions import lay_out, read_position
 from maniple.kernel.tabletext import QUIET
-from maniple.kernel.title import Title, shelf
+from maniple.kernel.title import Title, easiest_first, shelf
 from maniple.table.sets import open_set
 from maniple.table.table import Table
 from maniple.terminal import words
@@ -193,7 +193,7 @@ def _unfinished() -> Table | None:
 
 def _ask_game(screen: Screen, kept: Table | None) -> Title | None:
     """A title, or None to go on with the game that was left."""
-    titles = list(shelf().values())
+    titles = easiest_first(shelf().values())
     lines = [f"{title.name}: {title.about}" for title in titles]
     if kept is not None:
         lines.append(f"Go on with the game you left: {kept.title.name}, {_moves(kept)} so far")
