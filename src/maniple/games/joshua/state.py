@@ -599,9 +599,9 @@ class Joshua(Game):
         # made from lists: mypyc would spell out each place of `(0,) * ON_BOARD`
         self.hebrews: tuple[int, ...] = tuple([0] * ON_BOARD)
         """By place: Hebrew troops."""
-        self.pagans: tuple[Force, ...] = tuple([NOBODY] * PLACES)
+        self.pagans: list[Force] = [NOBODY] * PLACES
         """By place: Pagan troops."""
-        self.pagan_number: tuple[int, ...] = tuple([0] * PLACES)
+        self.pagan_number: list[int] = [0] * PLACES
         """By place: how many."""
         self.mustered: tuple[int, ...] = tuple([0] * TRIBES)
         """By tribe: all its troops, hidden and ambush troops too (Ruling R37)."""
@@ -688,8 +688,8 @@ class Joshua(Game):
         other.answered = self.answered
         other.foiled = self.foiled
         other.hebrews = self.hebrews
-        other.pagans = self.pagans
-        other.pagan_number = self.pagan_number
+        other.pagans = self.pagans[:]
+        other.pagan_number = self.pagan_number[:]
         other.mustered = self.mustered
         other.chariots = self.chariots
         other.anakin = self.anakin
@@ -998,7 +998,7 @@ class Joshua(Game):
         if tribe == HEBREWS:
             self.hebrews = replaced(self.hebrews, place, self.hebrews[place] + number)
             return
-        self.pagan_number = replaced(self.pagan_number, place, self.pagan_number[place] + number)
+        self.pagan_number[place] += number
         force = self.pagans[place]
         if not force:
             force = ((tribe, number),)
@@ -1007,7 +1007,7 @@ class Joshua(Game):
             force = ((tribe, number),) if number else NOBODY
         else:
             force = with_tribe(force, tribe, of_tribe(force, tribe) + number)
-        self.pagans = replaced(self.pagans, place, force)
+        self.pagans[place] = force
 
     def move_force(self, force: Force, origin: int, target: int) -> None:
         """Troops go from one place to another."""
@@ -1196,8 +1196,8 @@ class Joshua(Game):
         self.mustered = tuple([0] * TRIBES)
         for place, number in state["hebrews"]:
             self.add(HEBREWS, whole(place, ON_BOARD - 1, "hebrews"), whole(number, MOST, "hebrews", 1))
-        self.pagans = tuple([NOBODY] * PLACES)
-        self.pagan_number = tuple([0] * PLACES)
+        self.pagans = [NOBODY] * PLACES
+        self.pagan_number = [0] * PLACES
         for place, tribe, number in state["pagans"]:
             whole(tribe, TRIBES - 1, "pagans", FIRST_PAGAN)
             self.add(tribe, whole(place, PLACES - 1, "pagans"), whole(number, MOST, "pagans", 1))
