@@ -40,7 +40,7 @@ def test_a_row_of_the_present_build(slug: str) -> None:
 
 
 def test_a_row_for_each_build(compiled: None) -> None:
-    slug = next(iter(shelf()))
+    slug = "judean-hammer"
     said: list[str] = []
     rows = bench([slug], said.append, runs=1, seconds=0.01)
     assert [(row.game, row.build, row.remark) for row in rows] == [(slug, "interpreted", ""), (slug, "compiled", "")]

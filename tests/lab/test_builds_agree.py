@@ -11,7 +11,8 @@ import pytest
 from maniple.build import Build
 from maniple.kernel.title import shelf
 
-GAMES = 200
+GAMES = {"judean-hammer": 200}
+"""Others are ten times as long, and 50 games of them do."""
 
 PLAY = """
 import sys
@@ -38,10 +39,10 @@ for number in range(int(sys.argv[3])):
 """
 
 
-def games_of(slug: str, build: Build) -> list[str]:
+def games_of(slug: str, build: Build, number: int) -> list[str]:
     """A line for each game: its number, its length, a hash of all that was offered and noted, its last digest."""
     done = subprocess.run(
-        [sys.executable, "-c", PLAY, slug, build, str(GAMES)],
+        [sys.executable, "-c", PLAY, slug, build, str(number)],
         env=os.environ | {"MANIPLE_BUILD": build},
         capture_output=True,
         text=True,
@@ -51,7 +52,8 @@ def games_of(slug: str, build: Build) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", shelf())
-def test_200_seeded_games_agree_on_both_builds(slug: str, compiled: None) -> None:
-    interpreted = games_of(slug, "interpreted")
-    assert len(interpreted) == GAMES
-    assert games_of(slug, "compiled") == interpreted
+def test_seeded_games_agree_on_both_builds(slug: str, compiled: None) -> None:
+    number = GAMES.get(slug, 50)
+    interpreted = games_of(slug, "interpreted", number)
+    assert len(interpreted) == number
+    assert games_of(slug, "compiled", number) == interpreted
