@@ -353,7 +353,7 @@ class Probe:
         if told is None:
             return
         ours, theirs = told
-        if any(showed) and ours[1] == theirs[1] and REVEALING.search(ours[1]):
+        if any(showed) and REVEALING.search(ours[1]) and REVEALING.search(theirs[1]):
             return
         raise Fault(
             f"After {written(self.g, self.action)} the notes tell {self.name(seat)} what its view does not show: "
