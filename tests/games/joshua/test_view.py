@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maniple.games.joshua import TITLE
+from maniple.games.joshua.ch10_movement import marker_capacity
 from maniple.games.joshua.state import Joshua
 from maniple.games.joshua.tables import HEBREW, HEBREW_LEADERS, HIDING, INSIDE, PAGAN, SIDES, UNDER
 from maniple.kernel.frames import Decision
@@ -151,6 +152,20 @@ def test_imagine_does_not_know_what_a_march_has_left_behind() -> None:
         assert table.at("debir") == "japhia, 2 amorites" and table.at("hormah") == "3 amorites"
         imagined.append((table.g.view(HEBREW), table.g.imagine(HEBREW, Random(1)).state()))
     assert imagined[0] == imagined[1]
+
+
+def test_R27_imagine_gives_a_moving_marker_a_leader_or_nothing() -> None:
+    """Ruling R27, §11.1 A bluff, or no more troops than a leader in it can move: so an interception means battle."""
+    table = JoshuaTable().pieces("caleb, 6 inside gilgal; 3 amorites in adummim; 2 amorites inside debir")
+    table.marker("hidden-1", "bethlehem", "amorites", "king-of-ai, 2 amorites").marker("hidden-2", "arad", "amorites")
+    table.hand(PAGAN, "ladders-1").no_more_cards().card(PAGAN)
+    table.play("activate ladders-1", "shift hidden-1", "march adummim")
+    contents = set()
+    for seed in range(200):
+        h = table.g.imagine(HEBREW, Random(seed))
+        assert h.pagan_number[UNDER] <= marker_capacity(h, 0)
+        contents.add((h.pagan_number[UNDER], len(h.leaders_in(PAGAN, UNDER))))
+    assert {(0, 0), (1, 1)} < contents
 
 
 def test_the_pagans_imagine_the_hebrew_hand_only() -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from maniple.games.joshua.ch03_victory import points, scoring_spaces
 from maniple.games.joshua.ch05_setup import PaganSetUp, clear_tribe, complete_set_up, lay_ambush
+from maniple.games.joshua.ch10_movement import can_move_marker, marker_capacity
 from maniple.games.joshua.ch20_courage import game_length
 from maniple.games.joshua.ch23_supply import is_reached, network, source_chains
 from maniple.games.joshua.state import ANAK as GIANT
@@ -633,6 +634,29 @@ class Redraw:
             return number < 1
         return number < 2 if place >= UNDER else True
 
+    def settle_marker(self, marker: int) -> None:
+        """Ruling R27 A marker that moves is empty, or has no more troops than a leader in it can move."""
+        g, rng = self.g, self.rng
+        under, tribe = UNDER + marker, g.marker_tribe[marker]
+        if g.pagan_number[under] and not marker_capacity(g, marker) and self.has_room_for_leader(under):
+            leaders = [leader for leader in range(HEBREW_LEADERS, LEADERS) if self.may_have_come(leader, tribe)]
+            if leaders:
+                g.leader_at[rng.choice(leaders)] = under
+        others = [place for place in self.places[tribe] if place != under]
+        for _ in range(g.pagan_number[under] - marker_capacity(g, marker)):
+            places = [place for place in others if self.room(place) > 0]
+            if places:
+                g.shift(tribe, under, -1)
+                g.shift(tribe, rng.choice(places), 1)
+
+    def may_have_come(self, leader: int, tribe: int) -> bool:
+        """A leader of the tribe, who may move a marker and stands where nobody would miss him."""
+        g = self.g
+        place = g.leader_at[leader]
+        if g.map.leader_tribe[leader] != tribe or leader in self.named or place < 0 or not can_move_marker(g, leader):
+            return False
+        return place >= UNDER or (g.pagan_number[place] > 0 and not g.is_seen(g.space_of(place)))
+
     def settle_army(self) -> None:
         """The Pagan army that is moving has with it what may stand where it is."""
         g = self.g
@@ -647,6 +671,8 @@ class Redraw:
                 play.used_leaders = moving.leaders[: moving.commanders]
         if moving is None or moving.side != PAGAN:
             return
+        if moving.kind == HIDDEN:
+            self.settle_marker(moving.marker)
         moving.taken = 0
         place = moving.place
         seen = g.is_seen(g.space_of(place))
