@@ -150,6 +150,25 @@ def test_dependencies_point_one_way() -> None:
     assert not faults, "\n".join(faults)
 
 
+def rebound_loops(text: str) -> list[str]:
+    """The loops over a variable that their body gives another value: compiled, they would go through the new one."""
+    return [
+        f"{loop.lineno}: {loop.iter.id}"
+        for loop in ast.walk(ast.parse(text))
+        if isinstance(loop, ast.For) and isinstance(loop.iter, ast.Name)
+        for line in loop.body
+        for name in ast.walk(line)
+        if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store) and name.id == loop.iter.id
+    ]
+
+
+def test_no_loop_gives_its_own_variable_another_value() -> None:
+    assert rebound_loops("for x in xs:\n    if x:\n        xs = xs[1:]\n") == ["1: xs"]
+    assert rebound_loops("for x in xs:\n    ys = xs[1:]\nxs = []\n") == []
+    faults = [f"{path}:{fault}" for path in sorted(PACKAGE.rglob("*.py")) for fault in rebound_loops(path.read_text())]
+    assert not faults, "\n".join(faults)
+
+
 @pytest.mark.parametrize(
     ("file", "line", "is_fault"),
     [

@@ -7,7 +7,7 @@ import pytest
 from maniple.games.joshua.ch03_victory import is_conquered_city, is_converted
 from maniple.games.joshua.ch09_leaders import garrison_kept
 from maniple.games.joshua.ch14_sieges import Capture, Sortie, lift_sieges, retake
-from maniple.games.joshua.tables import HEBREW, INSIDE, PAGAN
+from maniple.games.joshua.tables import CANAANITES, HEBREW, INSIDE, PAGAN
 from tests.games.joshua.joshua_table import JoshuaTable
 
 BEFORE_AI = "joshua, 12 in ai; king-of-ai, 2 amorites inside ai; 1 amorites inside debir"
@@ -57,6 +57,17 @@ def test_14_1_the_siege_table(dice: tuple[int, int], points: int, lost: int) -> 
     table = hebrews().city(ai=4).dice(*dice)
     joshua_activated(table).play("siege")
     assert (4 - table.left_of("ai"), 12 - table.g.hebrews[table.space("ai")]) == (points, lost)
+
+
+def test_14_1_an_army_of_several_tribes_loses_the_last_of_two() -> None:
+    """§14.1, Ruling R77 The Pagans choose which are lost; the rest is the army."""
+    field = "japhia, 1 amorites, 4 canaanites, 1 jebusites in debir; 2 inside debir"
+    table = JoshuaTable().pieces(f"{field}; 2 amorites inside eglon; 2 jebusites inside jerusalem").held("debir")
+    table.allied("amorites", "canaanites", "jebusites").hand(PAGAN, "ladders-1").no_more_cards().card(PAGAN)
+    table.play("activate ladders-1", "lead japhia").dice(1, 1).play("siege", "lose jebusites", "lose amorites")
+    assert table.at("debir") == "japhia, 4 canaanites"
+    assert table.g.army is not None
+    assert dict(table.g.army.force) == {CANAANITES: 4}
 
 
 def test_14_1_more_troops_than_inside() -> None:

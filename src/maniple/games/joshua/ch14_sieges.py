@@ -119,12 +119,12 @@ def keep_army(g: Joshua) -> None:
     army = g.army
     if army is None or army.kind == HIDDEN:
         return
-    force = army.force
-    for tribe, number in force:
+    left = army.force
+    for tribe, number in army.force:
         there = g.troops_of(tribe, army.place)
         if there < number:
-            force = with_tribe(force, tribe, there)
-    army.force = force
+            left = with_tribe(left, tribe, there)
+    army.force = left
 
 
 # -------------------------------------------------------------------- the siege roll
