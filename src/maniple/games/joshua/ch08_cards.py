@@ -98,7 +98,7 @@ def refuse_walls(g: Joshua, side: Side) -> Refusal | None:
 
 def can_raise(g: Joshua, space: Space) -> bool:
     """§8.7, §14.2, §14.5 Below its maximum, Pagan and not under siege."""
-    return g.is_city_of(PAGAN, space) and g.city[space] < g.map.max_strength[space] and not g.is_besieged(space)
+    return g.city[space] < g.map.max_strength[space] and g.is_city_of(PAGAN, space) and not g.is_besieged(space)
 
 
 def refuse_unmask(g: Joshua, side: Side, space: int) -> Refusal | None:

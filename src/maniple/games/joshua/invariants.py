@@ -69,7 +69,7 @@ def check_troops(g: Joshua) -> None:
     for force in g.pagans:
         for tribe, number in force:
             counts[tribe] += number
-    assert counts == list(g.mustered), "the troops of a tribe are miscounted"
+    assert counts == g.mustered, "the troops of a tribe are miscounted"
     for space in range(SPACES):
         assert g.chariots[space] >= 0 and g.anakin[space] >= 0, "special pieces below zero"
         if g.chariots[space]:

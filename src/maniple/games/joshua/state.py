@@ -603,7 +603,7 @@ class Joshua(Game):
         """By place: Pagan troops."""
         self.pagan_number: list[int] = [0] * PLACES
         """By place: how many."""
-        self.mustered: tuple[int, ...] = tuple([0] * TRIBES)
+        self.mustered: list[int] = [0] * TRIBES
         """By tribe: all its troops, hidden and ambush troops too (Ruling R37)."""
         self.chariots: tuple[int, ...] = tuple([0] * SPACES)
         self.anakin: tuple[int, ...] = tuple([0] * SPACES)
@@ -690,7 +690,7 @@ class Joshua(Game):
         other.hebrews = self.hebrews
         other.pagans = self.pagans[:]
         other.pagan_number = self.pagan_number[:]
-        other.mustered = self.mustered
+        other.mustered = self.mustered[:]
         other.chariots = self.chariots
         other.anakin = self.anakin
         other.leader_at = self.leader_at.copy()
@@ -990,7 +990,7 @@ class Joshua(Game):
         """Troops come to a place, or leave it (a number below 0)."""
         if not number:
             return
-        self.mustered = replaced(self.mustered, tribe, self.mustered[tribe] + number)
+        self.mustered[tribe] += number
         self.shift(tribe, place, number)
 
     def shift(self, tribe: int, place: int, number: int) -> None:
@@ -1193,7 +1193,7 @@ class Joshua(Game):
         self.chosen = tuple(wholes(state["chosen"], MOST, "chosen", least=OUT))
         self.lifted = tuple(wholes(state["lifted"], MOST, "lifted", least=OUT))
         self.hebrews = tuple([0] * ON_BOARD)
-        self.mustered = tuple([0] * TRIBES)
+        self.mustered = [0] * TRIBES
         for place, number in state["hebrews"]:
             self.add(HEBREWS, whole(place, ON_BOARD - 1, "hebrews"), whole(number, MOST, "hebrews", 1))
         self.pagans = [NOBODY] * PLACES
