@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from maniple import build, compiler
+from maniple import build, compiler, constructors
 from maniple.build import BuildError, Source
 
 BASE = """
@@ -155,6 +155,34 @@ def test_both_builds_of_a_package_behave_alike(source: Source) -> None:
     assert build.find(source) is None
     words.write_text(WORDS)
     assert build.find(source) == made
+
+
+def test_frames_have_their_constructors_written_out_where_a_blank_line_was(source: Source) -> None:
+    base, rules = source.root / "core" / "base.py", source.root / "more" / "rules.py"
+    area = 'Area = NewType("Area", int)'
+    base.write_text(BASE.replace("def count", f"{area}\n\n\ndef count").replace("area: int", "area: Area"))
+    constructors.write_constructors([base, rules])
+
+    written = base.read_text().splitlines()
+    below = written.index('        return ["leave", "enter"]') + 1
+    assert written[below] == (
+        "    def __init__(self, unit: int, area: Area) -> None: self.unit = unit; self.area = area  # type: ignore"
+    )
+    assert written[below + 1 : below + 3] == ["", area], "no line was added"
+    assert written.count("@dataclass(frozen=True, init=False)") == 1
+
+    # an inherited type whose name the module may not know is what it stands for; the default stays
+    assert "def __init__(self, unit: int, area: int, points: int = 1) -> None:" in rules.read_text()
+    assert rules.read_text().count("\n") == RULES.count("\n") + 1, "only at the end of a file"
+
+
+def test_what_is_no_frame_keeps_the_constructor_it_has(source: Source) -> None:
+    odds = "@dataclass(frozen=True)\nclass Odds:\n    wins: int\n"
+    text = f"{odds}\n\n@dataclass(frozen=True)\nclass Two(Other):\n    a: int\n"
+    words = source.root / "core" / "words.py"
+    words.write_text(text)
+    constructors.write_constructors([words])
+    assert words.read_text() == text
 
 
 def test_the_key_knows_names_and_content_of_the_compiled_sources_only(source: Source) -> None:

@@ -53,7 +53,8 @@ MAY_IMPORT: dict[str, tuple[set[str], set[str]]] = {
     "server": (ABOVE, DECLARED | {"psycopg"}),
     "terminal": (ABOVE | {"art", "lab", "server"}, DECLARED),
     "build": ({"compiler"}, set()),
-    "compiler": ({"build"}, set()),
+    "compiler": ({"build", "constructors"}, set()),
+    "constructors": (set(), set()),
     "__init__": ({"build"}, set()),
     "__main__": ({"build", "terminal"}, set()),
 }

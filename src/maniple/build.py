@@ -28,7 +28,7 @@ from typing import Literal, NamedTuple
 Build = Literal["interpreted", "compiled"]
 Progress = Callable[[str], None]
 
-RECIPE = 2
+RECIPE = 3
 """Raised when the same sources would be compiled in another way."""
 
 COMPILER = Path(__file__).with_name("compiler.txt")

@@ -22,6 +22,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from maniple.build import COMPILER, MANIFEST, BuildError, Progress, Source, cache_directory, key, machine
+from maniple.constructors import write_constructors
 
 INTERPRETED = "# maniple: interpreted"
 """A module that begins with this line is never compiled."""
@@ -171,6 +172,7 @@ def run_compiler(python: list[str], source: Source, folder: Path, workspace: Pat
     modules = modules_to_compile(folder)
     if not modules:
         raise BuildError(f"There is nothing to compile in {source.root}.")
+    write_constructors(folder / file for file in modules.values())
     script = workspace / "setup.py"
     files = [path.as_posix() for path in modules.values()]
     script.write_text(SETUP.format(name=f"{source.root.name}_compiled", modules=files), encoding="utf-8")
