@@ -9,6 +9,9 @@ READY := .venv/.ready
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
+# Tests start processes by the hundred: each would compile every module anew where the shell forbids to keep bytecode.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup client needs play test check rules fuzz soak bench lint lock clean
 
