@@ -19,6 +19,8 @@ from tests.kernel.installed import at_random, on_the_shelf, play, shoot_out, to_
 DODGES = ["duck", "dive", "roll"]
 ASKED_ABOUT = 300
 """Actions of a large catalog for which a refusal is asked at one decision; the next decision asks for others."""
+EXPLAINED = 60
+"""Things of a large game that are clicked on at one decision; the next decision clicks on others."""
 
 
 def what_it_gets(g: Any, seat: int, turn: int = 0) -> dict[str, Any]:
@@ -36,7 +38,9 @@ def what_it_gets(g: Any, seat: int, turn: int = 0) -> dict[str, Any]:
         parts = 1 + len(actions) // ASKED_ABOUT
         out["why_not"] = [g.why_not(*action) for action in actions[turn % parts :: parts]]
         out["odds"] = [g.odds(*action) for action in g.options]
-        out["explain"] = [g.explain(kind, i) for kind, things in g.box.kinds.items() for i in range(len(things))]
+        things = [(kind, i) for kind, named in g.box.kinds.items() for i in range(len(named))]
+        parts = 1 + len(things) // EXPLAINED
+        out["explain"] = [g.explain(kind, i) for kind, i in things[turn % parts :: parts]]
     return out
 
 
