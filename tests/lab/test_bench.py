@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from maniple.build import BuildError, current
+from maniple.build import Build, BuildError, current
 from maniple.kernel.errors import BadVariant, UserError
 from maniple.kernel.title import shelf
 from maniple.lab import bench as benching
@@ -34,7 +34,7 @@ def holds_up(row: Row) -> None:
 
 @pytest.mark.parametrize("slug", shelf())
 def test_a_row_of_the_present_build(slug: str) -> None:
-    row = measure(shelf()[slug], runs=1, seconds=0.01)
+    row = measure(shelf()[slug], runs=1, seconds=0.01, games=2)
     holds_up(row)
     assert (row.game, row.build) == (slug, current())
 
@@ -51,11 +51,18 @@ def test_a_row_for_each_build(compiled: None) -> None:
 
 
 def test_without_a_compiler_there_is_one_row_and_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of every game on the shelf. What a process measures of each is tested above."""
+
     def none(progress: Any) -> None:
         raise BuildError("Compiling needs the C compiler cc, which is not installed.")
 
+    def measured(slug: str, build: Build, variant: Any, runs: int, seconds: float, remark: str) -> Row:
+        return Row(slug, build, 20_000, 10_000, 100_000, 90.0, 2_000, remark)
+
     monkeypatch.setattr(benching, "compile_build", none)
-    rows = bench(runs=1, seconds=0.01)
+    monkeypatch.setattr(benching, "run_child", measured)
+    rows = bench()
+    assert [row.game for row in rows] == list(shelf())
     assert [row.build for row in rows] == ["interpreted"] * len(shelf())
     assert rows[0].plain()["remark"].endswith("cc, which is not installed.")
     assert markdown(rows).endswith(

@@ -31,6 +31,8 @@ Progress = Callable[[str], None]
 RUNS: Final = 5
 SECONDS: Final = 0.4
 """Processor time that a run of one measurement takes, about."""
+GAMES: Final = 20
+"""Random games that positions are taken from."""
 SAMPLED: Final = 200
 """Positions that are cloned and viewed."""
 BUILDS: Final[tuple[Build, ...]] = ("interpreted", "compiled")
@@ -124,10 +126,10 @@ def run_child(slug: str, build: Build, variant: Mapping[str, Any], runs: int, se
 # -------------------------------------------------------------------- one game, the present build
 
 
-def measure(title: Title, variant: Any = None, runs: int = RUNS, seconds: float = SECONDS) -> Row:
-    """Measure one game on the build that this process runs."""
+def measure(title: Title, variant: Any = None, runs: int = RUNS, seconds: float = SECONDS, games: int = GAMES) -> Row:
+    """Measure one game on the build that this process runs, with positions of so many games."""
     best = [random_games(title, variant, seconds) for _ in range(runs)]
-    positions, save_bytes = sampled_positions(title, variant)
+    positions, save_bytes = sampled_positions(title, variant, games)
     return Row(
         title.slug,
         current(),
@@ -157,7 +159,7 @@ def random_games(title: Title, variant: Any, seconds: float) -> tuple[float, flo
     return decisions / spent, choices / spent
 
 
-def sampled_positions(title: Title, variant: Any, games: int = 20) -> tuple[list[Game], int]:
+def sampled_positions(title: Title, variant: Any, games: int) -> tuple[list[Game], int]:
     """Positions from all stages of some random games, and the size of the largest save of all they came through.
 
     No more than `SAMPLED`: whoever clones, clones what he has just had in hand, and a long game's thousand positions
