@@ -104,7 +104,7 @@ def test_some_turns_against_the_computer(visitor: Visitors, shot: Shot) -> None:
     page = visitor().open()
     player = sit_down(page, "Computer", "Me here")
     set_up_at_once(page)
-    for _ in range(60):
+    for _ in range(40):
         if player.step() == "over":
             break
     shot(page, "joshua-later")

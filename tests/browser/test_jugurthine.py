@@ -41,11 +41,11 @@ def test_whoever_moves_sees_what_every_hex_costs(visitor: Visitors, shot: Shot) 
 def test_some_turns_against_the_computer(visitor: Visitors, shot: Shot) -> None:
     page = visitor().open()
     player = sit_down(page, "Computer")
-    for _ in range(90):
+    for _ in range(50):
         if player.step() == "over":
             break
     shot(page, "jugurthine-later")
-    assert player.clicks >= 60
+    assert player.clicks >= 40
 
 
 def test_it_stands_on_a_phone(visitor: Visitors, shot: Shot) -> None:

@@ -104,7 +104,7 @@ def test_the_judeans_answer_attacks_by_clicks(visitor: Visitors, shot: Shot) -> 
     begin(page, {"Romans": "Computer", "Judeans": "Me here"})
     player = Mouse(page, 5)
     for _ in range(400):
-        if player.step() == "over" or (player.clicks >= 90 and player.answered >= 2):
+        if player.step() == "over" or (player.clicks >= 45 and player.answered >= 2):
             break
     shot(page, "storm-later")
     assert player.answered >= 2
