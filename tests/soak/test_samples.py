@@ -31,12 +31,12 @@ def url(request: pytest.FixtureRequest) -> Iterator[str]:
             yield address
 
 
-def test_five_kills_lose_nothing(url: str, tmp_path: Path) -> None:
-    report = asyncio.run(run_kills(tmp_path / "data", 5, database=url, people=3, bots=2))
+def test_three_kills_lose_nothing(url: str, tmp_path: Path) -> None:
+    report = asyncio.run(run_kills(tmp_path / "data", 3, database=url, people=3, bots=2))
     assert not report.faults, "\n".join(report.faults)
-    assert report.kills == 5
-    assert report.acknowledged > 20
-    assert report.bot_rows > 20
+    assert report.kills == 3
+    assert report.acknowledged > 5
+    assert report.bot_rows > 5
 
 
 def test_a_plan_of_kills_is_the_same_for_the_same_seed() -> None:
