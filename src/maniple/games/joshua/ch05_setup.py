@@ -341,7 +341,7 @@ class PaganSetUp(Decision):
         out: list[Action] = []
         if g.lifted:
             self.add_places(g, out)
-            out.append(("done",))
+            out.append(("put_back",))
             return out
         tribe = g.editing
         if tribe == NO_TRIBE:
@@ -502,7 +502,12 @@ class PaganSetUp(Decision):
         return refuse_under(g, g.editing, troops, 1 if g.lifted[0] == L_LEADER else 0, marker)
 
     def refuse_done(self, g: Joshua) -> Refusal | None:
-        return None if g.lifted or g.editing != NO_TRIBE else NOTHING_LIFTED
+        if g.lifted:
+            return PUT_IT_DOWN
+        return NOT_BEING_EDITED if g.editing == NO_TRIBE else None
+
+    def refuse_put_back(self, g: Joshua) -> Refusal | None:
+        return None if g.lifted else NOTHING_LIFTED
 
     # ---------------------------------------------------------------- deeds
 
@@ -590,11 +595,14 @@ class PaganSetUp(Decision):
         g.balaam = space
         g.editing = NO_TRIBE
 
-    def done(self, g: Joshua) -> None:
-        """The tribe is finished for now; what is lifted goes to the pool."""
-        if g.lifted and g.lifted[0] == L_MARKER:
+    def put_back(self, g: Joshua) -> None:
+        """What is lifted goes to the pool, a marker with its contents; the tribe is still being set up."""
+        if g.lifted[0] == L_MARKER:
             empty_marker(g, g.lifted[1])
         g.lifted = ()
+
+    def done(self, g: Joshua) -> None:
+        """The tribe is finished for now."""
         g.editing = NO_TRIBE
 
     def confirm(self, g: Joshua) -> None:

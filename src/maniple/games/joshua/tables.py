@@ -217,6 +217,7 @@ VERBS: Final[dict[str, tuple[str, ...]]] = {
     "under": (MARKER,),
     "ambush": (SPACE,),
     "balaam": (SPACE,),
+    "put_back": (),
     "confirm": (),
     "choose": (LEADER,),
     # the round (7)

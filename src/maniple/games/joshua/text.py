@@ -79,6 +79,7 @@ TEXT: Final[dict[str, str]] = {
     "verb.under": "Under {marker}",
     "verb.ambush": "In ambush at {space}",
     "verb.balaam": "Hide Balaam in {space}",
+    "verb.put_back": "Put back, off the board",
     "verb.confirm": "Confirm the set-up",
     "verb.choose": "{leader}",
     "verb.first": "{side} first",
