@@ -161,7 +161,7 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
               ))}
             </ul>
             <p class="foot">
-              {odds.exact ? "Exact" : "About, from many trials"} <Cite citation={odds.citation} open={room.openRule} />
+              {odds.exact ? "Exact" : "An estimate, from many trials"} <Cite citation={odds.citation} open={room.openRule} />
             </p>
           </>
         ) : (
