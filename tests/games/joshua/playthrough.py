@@ -83,5 +83,6 @@ NOT_SHOWN: set[str] = {
     "verb.forth",
     "verb.forth_troops",
     "verb.muster_chariots",
+    "verb.put_back",
 }
 """Which are rare, and shown by the tests of their rules: Anakin killed, areas conquered, overstacking, rare cards."""

@@ -142,3 +142,33 @@ def test_the_imagined_set_up_is_lawful_too() -> None:
     assert refuse_complete(other) is None
     assert other.decision.side == PAGAN
     assert other.troops_in_play(AMORITES) == 16
+
+
+def test_ruling_r80_what_is_held_is_put_back() -> None:
+    """Ruling R80 It goes to the pool and the tribe is still being set up; only then does one leave the tribe."""
+    g = plays(new("short"), "automatic", "change", "edit amorites", "lift bethel 1")
+    assert why(g, "done") == "Ruling R80 put_down_what_you_hold"
+    assert TITLE.label(g, ("put_back",)) == "Put back, off the board"
+    plays(g, "put_back")
+    assert (g.editing, g.lifted) == (AMORITES, ())
+    assert ("muster", 1) in g.options
+    assert why(g, "put_back") == "Ruling R80 nothing_lifted"
+    plays(g, "muster 1", "at bethel")
+    assert refuse_complete(g) is None
+    plays(g, "done", "confirm")
+
+
+def test_ruling_r80_a_marker_is_put_back_with_its_contents() -> None:
+    """Ruling R80, Ruling R27 Troops and leaders under it go to the pool too."""
+    g = plays(new("short"), "automatic")
+    marker = next(m for m in range(12) if g.pagan_number[UNDER + m])
+    tribe = g.box.kinds["tribe"].slugs[g.marker_tribe[marker]]
+    plays(g, "change", f"edit {tribe}", f"lift_marker hidden-{marker + 1}", "put_back")
+    assert g.pagan_number[UNDER + marker] == 0
+    assert g.editing == g.box.kinds["tribe"].ids[tribe]
+    assert why(g, "done") == ""
+
+
+def test_ruling_r80_back_needs_a_tribe_to_leave() -> None:
+    """Ruling R80 At the beginning there is nowhere to go back to."""
+    assert why(new("short"), "done") == "Ruling R80 choose_a_tribe_first"

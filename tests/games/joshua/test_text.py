@@ -30,7 +30,7 @@ class TestText(TextsOfAGame):
 
     def prompts_elsewhere(self) -> Mapping[str, Collection[str]]:
         return {
-            "Window": {f"Window.{moment}" for moment in range(len(MOMENTS))},
+            "Window": {"Window", "Window.5.avoid"} | {f"Window.{moment}" for moment in range(len(MOMENTS))},
             "ChooseTarget": {f"ChooseTarget.{key}" for key in (*TARGETS, "storms-at-sea.sail")},
         }
 

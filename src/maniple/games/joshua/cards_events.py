@@ -411,7 +411,7 @@ class BaalGives(HiddenChoice):
     """#15, #16, Ruling R38 In which city is a troop placed? Up to two different ones."""
 
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
-        return "BaalGives", (TEMPLES - len(g.chosen),)
+        return "BaalGives.more" if g.chosen else "BaalGives", (TEMPLES - len(g.chosen),)
 
     def options(self, g: Joshua) -> list[Action]:
         out: list[Action] = [("in_city", city) for city in g.map.cities if self.refuse_in_city(g, city) is None]
@@ -1237,7 +1237,9 @@ def storms_at_sea(g: Joshua, side: Side, card: Card) -> None:
             g.call(TakeShip(PAGAN, card))
         return
     g.unfed |= STRAITS
-    g.note("#99", "ports_closed", PHILISTINES, SIDONITES)
+    ports = [tribe for tribe in (PHILISTINES, SIDONITES) if g.tribe_in[tribe]]
+    if ports:
+        g.note("#99", "ports_closed" if len(ports) == 2 else "port_closed", *ports)
     if place >= 0:
         g.note("#99", "storm_hits", g.space_of(place))
         g.call(Losses(PAGAN, Place(place), effect(g, card, "hebrew.also.amount")), TribesOut())

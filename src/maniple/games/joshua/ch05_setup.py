@@ -164,7 +164,8 @@ class ChooseLeader(Decision):
     """§30.2, §30.3 Which leaders do the Hebrews have?"""
 
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
-        return "ChooseLeader", (g.left,)
+        begun = g.left < g.scenario.leader_choice
+        return "ChooseLeader.more" if begun else "ChooseLeader", (g.left,)
 
     def options(self, g: Joshua) -> list[Action]:
         return [("choose", leader) for leader in g.scenario.hebrew_leaders if g.leader_at[leader] < 0]

@@ -286,7 +286,9 @@ class ChooseArmy(HiddenChoice):
 
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
         play = the_play(g)
-        return "ChooseArmy", (play.card, play.armies)
+        if play.used_leaders or play.used_markers or play.moved_pieces:
+            return "ChooseArmy.more", (play.card, play.armies)
+        return ("ChooseArmy.first", (play.card, play.armies)) if play.armies > 1 else ("ChooseArmy", (play.card,))
 
     def options(self, g: Joshua) -> list[Action]:
         side = self.side
@@ -877,7 +879,9 @@ class Moving(HiddenChoice):
         army = the_army(g)
         space = g.space_of(army.place)
         if army.kind == LED:
-            return "Moving", (army.leaders[0], space, army.mp)
+            if army.side == PAGAN and not g.is_seen(space):  # §15.6 how many troops follow him is secret
+                return "Moving.unseen", (army.leaders[0], space, army.mp)
+            return "Moving", (army.leaders[0], total(army.force), space, army.mp)
         if army.kind == HIDDEN:
             return "Moving.marker", (army.marker, space, army.mp)
         return "Moving.chariots" if army.kind == CHARIOTS else "Moving.anakin", (space, army.mp)
@@ -1212,7 +1216,7 @@ class Moving(HiddenChoice):
         elif army.kind == HIDDEN:
             g.note("§10.2", "marker_moves", army.marker, space)
         else:
-            g.note("§10.2", "special_march", side, space)
+            g.note("§10.2", "chariots_march" if army.kind == CHARIOTS else "anakin_march", space)
         g.become(AfterEntering(side))
         g.call(EnterSpace(side, False, joins))
 

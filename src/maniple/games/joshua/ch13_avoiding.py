@@ -185,7 +185,7 @@ class Avoid(HiddenChoice):
     space: Space
 
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
-        return "Avoid", (self.space,)
+        return "Avoid.city" if g.is_city_of(self.side, self.space) else "Avoid", (self.space,)
 
     def options(self, g: Joshua) -> list[Action]:
         side, space = self.side, self.space

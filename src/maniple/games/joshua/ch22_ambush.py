@@ -25,7 +25,11 @@ def reveal_marker(g: Joshua, marker: Marker) -> None:
     space = g.marker_at[marker]
     under = UNDER + marker
     number = g.pagan_number[under]
-    g.note("Ruling R27", "marker_revealed", marker, space, number, len(g.leaders_in(PAGAN, under)))
+    leaders = len(g.leaders_in(PAGAN, under))
+    if number or leaders:
+        g.note("Ruling R27", "marker_revealed", marker, space, number, leaders)
+    else:
+        g.note("Ruling R27", "marker_is_blank", marker, space)
     g.move_force(g.pagans[under], under, space)
     for leader in g.leaders_in(PAGAN, under):
         g.leader_at[leader] = space

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NewType
 
 from maniple.games.joshua.fixed import check_fixed
+from maniple.games.joshua.text import JoshuaLines
 from maniple.kernel.box import Box
 from maniple.kernel.catalog import Kind, numbers
 from maniple.kernel.errors import BadComponents
@@ -508,6 +509,7 @@ class JoshuaBox(Box):
             numbers(MOST_NUMBER),
         ]
         super().__init__(components, kinds, VERBS, templates)
+        self.text = JoshuaLines(templates, self.kinds)
 
     # ---------------------------------------------------------------- map.toml
 

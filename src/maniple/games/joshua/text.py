@@ -3,9 +3,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from maniple.games.joshua.cards_text import CARDS_TEXT
+from maniple.kernel.text import Part, Reference, Text
+
+TITLED: Final = ("King of ", "Elder of ", "Philistine Lord of ")
+"""How a leader is called who has no name of his own: a sentence says "the King of Ai"."""
+
+
+class JoshuaLines(Text):
+    """Sentences in which a leader without a name has his article."""
+
+    def parts(self, key: str, ids: Sequence[int] = ()) -> list[Part]:
+        out = super().parts(key, ids)
+        for i, part in enumerate(out):
+            if isinstance(part, Reference) and part.kind == "leader" and part.text.startswith(TITLED):
+                out[i] = Reference(part.kind, part.id, f"{'the' if i else 'The'} {part.text}")
+        return out
+
 
 TEXT: Final[dict[str, str]] = {
     # ---------------------------------------------------------------- what is asked
@@ -13,7 +30,8 @@ TEXT: Final[dict[str, str]] = {
     "prompt.Bid.first": "Both want the {side}: bid victory points for it (0 is a bid), or leave it to the other",
     "prompt.Bid": "Both want the {side}: bid more than {number:point} for it, or leave it to the other",
     "prompt.PaganSetUp": "Set up in secret, automatically or by hand, then confirm",
-    "prompt.ChooseLeader": "Choose the Hebrew leaders ({number} more)",
+    "prompt.ChooseLeader": "Choose {number:Hebrew leader}",
+    "prompt.ChooseLeader.more": "Choose {number:more Hebrew leader}",
     "prompt.NameFirst": "Who plays the first card of this round?",
     "prompt.SaveCard": "Keep one card for the next turn, or none",
     "prompt.PlayCard": "Play a card: to move an army, as its event, or for a troop (value 3 or more)",
@@ -21,14 +39,18 @@ TEXT: Final[dict[str, str]] = {
     "prompt.UseCard": "{card} may be used in another way",
     "prompt.RaiseWalls": "Make a city stronger ({number:point} left)",
     "prompt.Withdraw": "{leader} is alone in {space}: choose where he goes",
-    "prompt.ChooseArmy": "{card}: choose the army that moves ({number} more)",
-    "prompt.Moving": "{leader} in {space}: march, convert, siege or halt ({number:movement point} left)",
-    "prompt.Moving.marker": "{marker} in {space}: march or halt ({number:movement point} left)",
-    "prompt.Moving.chariots": "Iron Chariots in {space}: march, convert or halt ({number:movement point} left)",
-    "prompt.Moving.anakin": "The Anakin in {space}: march, convert or halt ({number:movement point} left)",
+    "prompt.ChooseArmy": "{card}: choose the army that moves",
+    "prompt.ChooseArmy.first": "{card}: choose the first of up to {number} armies that move",
+    "prompt.ChooseArmy.more": "{card}: choose the next army that moves ({number} more)",
+    "prompt.Moving": "{leader} with {number:troop} in {space} ({number:movement point} left): go on, or halt",
+    "prompt.Moving.unseen": "{leader} in {space} ({number:movement point} left): go on, or halt",
+    "prompt.Moving.marker": "{marker} in {space} ({number:movement point} left): go on, or halt",
+    "prompt.Moving.chariots": "The Iron Chariots in {space} ({number:movement point} left): go on, or halt",
+    "prompt.Moving.anakin": "The Anakin in {space} ({number:movement point} left): go on, or halt",
     "prompt.Intercept": "An army has entered {space}: intercept it, or let it come",
     "prompt.BringTroops": "{leader} intercepts in {space}: choose what he brings",
-    "prompt.Avoid": "Enemies have entered {space}: go inside, avoid battle, or stand",
+    "prompt.Avoid": "Enemies have entered {space}: avoid battle, or stand",
+    "prompt.Avoid.city": "Enemies have entered {space}: go inside, avoid battle, or stand",
     "prompt.WithdrawTo": "Choose where the stack in {space} withdraws to",
     "prompt.BattleCard": "Battle at {space}: play a battle card, or none",
     "prompt.Reroll": "Give up the initiative to roll again? Hebrews {number:kill}, {number:wound}; "
@@ -47,21 +69,23 @@ TEXT: Final[dict[str, str]] = {
     "prompt.FreeMoves": "Move Hebrew pieces freely to Gilgal, or from it once the Amorites are out",
     "prompt.SpendCourage": "Spend courage to make the game a turn longer: each marker works on a 6 (you have {number})",
     "prompt.SpendCourage.pagan": "Spend courage to end the game now: each marker works on a 6 (you have {number})",
-    "prompt.VoidIt": "Void {card} by Joshua, once in the game, or let it work",
-    "prompt.Window.0": "Respond to the event, or let it work",
-    "prompt.Window.1": "Respond before the siege roll, or let it be rolled",
-    "prompt.Window.2": "Respond to the siege dice, or let the result stand",
-    "prompt.Window.3": "Respond to the fall of the city, or go on",
-    "prompt.Window.4": "Respond to the army's move, or let it be",
-    "prompt.Window.5": "Respond before the roll to intercept or to avoid battle, or let it be rolled",
-    "prompt.Window.6": "Respond to the chariots that are to move, or let them",
-    "prompt.Window.7": "Respond to the Hebrew victory, or go on",
-    "prompt.Window.8": "Respond to the leader who is to move, or let him",
-    "prompt.Window.9": "Respond to the round of battle, or go on",
-    "prompt.Window.10": "Respond to the Pagan retreat, or let them go",
-    "prompt.Window.11": "Respond to the battle card, or let it work",
-    "prompt.Window.12": "Respond to the enemy who has entered, or stand",
-    "prompt.Window.13": "Respond to the start of the battle, or roll the dice",
+    "prompt.VoidIt": "Have Joshua void {card}, once in the game, or let it work",
+    "prompt.Window": "Respond to what has happened, or go on",
+    "prompt.Window.0": "Respond to {card}, or let it work",
+    "prompt.Window.1": "Respond before the siege roll against {space}, or let it be rolled",
+    "prompt.Window.2": "Respond to the siege roll against {space}, or let it stand",
+    "prompt.Window.3": "Respond to the fall of {space}, or go on",
+    "prompt.Window.4": "Respond to what the army in {space} has done, or let it be",
+    "prompt.Window.5": "{leader} is about to roll to intercept: respond, or let him roll",
+    "prompt.Window.5.avoid": "{leader} is about to roll to avoid battle: respond, or let him roll",
+    "prompt.Window.6": "The Iron Chariots in {space} are to move: respond, or let them",
+    "prompt.Window.7": "The Hebrews have won at {space}: respond, or go on",
+    "prompt.Window.8": "{leader} in {space} is to move: respond, or let him",
+    "prompt.Window.9": "Respond to the round of battle at {space}, or go on",
+    "prompt.Window.10": "Respond to the Pagan retreat from {space}, or let them go",
+    "prompt.Window.11": "Respond to the battle card {card}, or let it work",
+    "prompt.Window.12": "Enemies have entered {space}: respond, or stand",
+    "prompt.Window.13": "Respond to the start of the battle at {space}, or roll the dice",
     # ---------------------------------------------------------------- what an option says
     "verb.want": "{side}",
     "verb.bid": "{number:point}",
@@ -87,9 +111,9 @@ TEXT: Final[dict[str, str]] = {
     "verb.stop": "Play no more cards",
     "verb.activate": "Move with {card}",
     "verb.event": "{card} as event",
-    "verb.troop": "A troop for {card}",
-    "verb.walls": "Walls for {card}",
-    "verb.nothing": "{card} for nothing",
+    "verb.troop": "{card} for a troop",
+    "verb.walls": "{card} for walls",
+    "verb.nothing": "Discard {card} unused",
     "verb.raise_walls": "Strengthen {space}",
     "verb.unmask": "Give up the ambush at {space}",
     "verb.reveal": "Reveal {marker}",
@@ -118,14 +142,15 @@ TEXT: Final[dict[str, str]] = {
     "verb.respond": "{card}",
     "verb.respond_as_play": "{card}, as your card of the round",
     "verb.void": "Void it",
-    "verb.reroll": "The {side} again",
-    "verb.reroll_both": "Both again",
+    "verb.reroll": "Roll the dice of the {side} again",
+    "verb.reroll_both": "Roll all the dice again",
     "verb.pass": "Pass",
     "verb.Intercept.pass": "Let it come",
     "verb.Avoid.pass": "Stand",
     "verb.BattleCard.pass": "No battle card",
     "verb.Reroll.pass": "Let the dice stand",
     "verb.VoidIt.pass": "Let it work",
+    "verb.Window.pass": "Go on",
     "verb.SaveCard.pass": "Keep none",
     "verb.lose": "{tribe}",
     "verb.lose_chariot": "A chariot",
@@ -148,6 +173,7 @@ TEXT: Final[dict[str, str]] = {
     "verb.pick": "{card}",
     "verb.done": "Done",
     "verb.PaganSetUp.done": "Back",
+    "verb.Scouting.done": "Return",
     # ---------------------------------------------------------------- why not
     "refuse.not_in_hand": "That card is not in the hand.",
     "refuse.bid_must_be_higher": "A bid must be higher than the last.",
@@ -301,7 +327,7 @@ TEXT: Final[dict[str, str]] = {
     "note.plays_event": "The {side} play {card} as the event.",
     "note.plays_for_a_troop": "The {side} play {card} for a troop.",
     "note.plays_for_walls": "The {side} play {card} for walls ({number:point}).",
-    "note.plays_for_nothing": "The {side} play {card} for nothing.",
+    "note.plays_for_nothing": "The {side} discard {card} unused.",
     "note.responds": "The {side} answer with {card}.",
     "note.counts_as_card_play": "It is also the {side}' card of the round.",
     "note.joshua_voids": "Joshua voids {card}.",
@@ -316,17 +342,18 @@ TEXT: Final[dict[str, str]] = {
     "note.joshua_leaves": "{leader} dies, full of years.",
     "note.leader_withdraws": "{leader} withdraws to {space}.",
     "note.leader_goes_inside": "{leader} goes inside {space}.",
-    "note.leader_activated": "{leader} moves from {space}.",
+    "note.leader_activated": "{leader} is activated in {space}.",
     "note.leader_moves_along": "{leader} leads with him.",
-    "note.marker_activated": "{marker} moves from {space}.",
-    "note.chariots_activated": "Iron Chariots move from {space}.",
-    "note.anakin_activated": "Anakin move from {space}.",
+    "note.marker_activated": "{marker} is activated in {space}.",
+    "note.chariots_activated": "Iron Chariots are activated in {space}.",
+    "note.anakin_activated": "Anakin are activated in {space}.",
     "note.troops_taken": "{tribe}: {number:troop goes/troops go} along.",
     "note.troops_quartered": "{tribe}: {number:troop goes/troops go} inside {space}.",
     "note.troops_fetched": "{tribe}: {number:troop} out of {space} to go along.",
     "note.army_marches": "{leader} marches to {space} ({number:movement point} left).",
     "note.marker_moves": "{marker} goes to {space}.",
-    "note.special_march": "The {side} march to {space}.",
+    "note.chariots_march": "The Iron Chariots march to {space}.",
+    "note.anakin_march": "The Anakin march to {space}.",
     "note.space_converted": "The {side} convert {space}.",
     "note.sallies_out": "The {side} sally out at {space}.",
     "note.stragglers_rolled": "Stragglers: {die}.",
@@ -372,6 +399,7 @@ TEXT: Final[dict[str, str]] = {
     "note.chit_shown": "Chit {number}: {number:ambush/ambushes}, {number:turn}, {number:victory point} for the Hebrews; from turn {number} tribes cross.",
     "note.chit_shown_closed": "Chit {number}: {number:ambush/ambushes}, {number:turn}, {number:victory point} for the Hebrews; tribes never cross.",
     "note.marker_revealed": "{marker} at {space} is revealed: {number:troop}, {number:leader}.",
+    "note.marker_is_blank": "{marker} at {space} is a blank.",
     "note.leader_revealed": "{leader} is at {space}.",
     "note.ambush_revealed": "An ambush at {space}: {number:troop}, {number:leader}.",
     "note.ambush_sprung": "The ambush at {space} is sprung.",

@@ -8,7 +8,28 @@ from typing import Final
 from maniple.games.joshua.ch32_joshua import VoidIt, joshua_may_void
 from maniple.games.joshua.effects import ANSWER_TESTS, ANSWERS, own_refusal
 from maniple.games.joshua.state import Joshua, replaced
-from maniple.games.joshua.tables import HEBREW, PAGAN, Card, enemy
+from maniple.games.joshua.tables import (
+    HEBREW,
+    M_AFTER_MOVE,
+    M_AFTER_SIEGE,
+    M_BATTLE,
+    M_BATTLE_CARD,
+    M_BEFORE_ROLL,
+    M_BEFORE_SIEGE,
+    M_CAPTURED,
+    M_CHARIOTS,
+    M_ENTERS,
+    M_EVENT,
+    M_LEADER,
+    M_RETREAT,
+    M_ROUND,
+    M_VICTORY,
+    NOWHERE,
+    PAGAN,
+    SPACES,
+    Card,
+    enemy,
+)
 from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
 
 NOT_IN_HAND: Final = Refusal("§8.1", "not_in_hand")
@@ -31,6 +52,16 @@ def ask(g: Joshua, side: Side, moment: int) -> None:
     """One side may answer."""
     if opens(g, side, moment):
         g.call(Window(side, moment))
+
+
+def where_won(g: Joshua) -> int:
+    """#42, #55 Where the Hebrews have just won: where their army is, or what the card aimed at."""
+    play, army = g.card_play, g.army
+    if army is not None and army.side == HEBREW:
+        return g.space_of(army.place)
+    if play is None:
+        return NOWHERE
+    return play.amount if g.map.key[play.card] == "feigned-flight" else play.target
 
 
 @dataclass(frozen=True)
@@ -80,7 +111,28 @@ class Window(Decision):
         return True
 
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
-        return f"Window.{self.moment}", ()
+        """What everybody knows: the card, the leader or the space that it is about."""
+        moment, play, army, battle = self.moment, g.card_play, g.army, g.battle
+        key = f"Window.{moment}"
+        if moment == M_EVENT and play is not None:
+            return key, (play.card,)
+        if moment in (M_BEFORE_SIEGE, M_AFTER_SIEGE) and play is not None and play.siege_rolls:
+            return key, (play.siege_rolls[-1],)
+        if moment in (M_CAPTURED, M_VICTORY):
+            space = where_won(g)
+            return (key, (space,)) if 0 <= space < SPACES else ("Window", ())
+        if moment == M_BEFORE_ROLL and play is not None and play.tried:
+            leader = play.tried[-1]
+            return f"{key}.avoid" if leader in play.avoided else key, (leader,)
+        if moment == M_LEADER and army is not None and army.commanders:
+            return key, (army.leaders[army.commanders - 1], g.space_of(army.place))
+        if moment in (M_AFTER_MOVE, M_CHARIOTS, M_ENTERS) and army is not None:
+            return key, (g.space_of(army.place),)
+        if battle is not None and moment == M_BATTLE_CARD and battle.cards[enemy(self.side)] >= 0:
+            return key, (battle.cards[enemy(self.side)],)
+        if battle is not None and moment in (M_ROUND, M_RETREAT, M_BATTLE):
+            return key, (battle.space,)
+        return "Window", ()
 
     def options(self, g: Joshua) -> list[Action]:
         out: list[Action] = [("pass",)]
