@@ -93,13 +93,13 @@ class TextsOfAGame:
         return [c for c in found if getattr(c.func, "attr", "") in names or getattr(c.func, "id", "") in names]
 
     def prompts(self) -> Iterator[tuple[str, ast.Tuple]]:
-        """Class and returned tuple of every `prompt` that a decision writes itself."""
+        """Class and returned tuple of every `prompt` and `asks` that a decision writes itself."""
         for tree in sources_of(self.title.folder).values():
             for kind in ast.walk(tree):
                 if not isinstance(kind, ast.ClassDef):
                     continue
                 for method in kind.body:
-                    if isinstance(method, ast.FunctionDef) and method.name == "prompt":
+                    if isinstance(method, ast.FunctionDef) and method.name in ("prompt", "asks"):
                         for node in returned(method):
                             yield kind.name, node
 

@@ -61,6 +61,17 @@ def test_views_and_logs_have_their_shapes_and_name_what_there_is(atlas: Title, s
         assert any(ref.startswith("die:") for ref in refs)
 
 
+def test_whoever_is_asked_may_read_more_than_the_others() -> None:
+    """Joshua §5.1: that a tribe is being placed is for the Pagans alone."""
+    table = new_table(find_title("joshua"), "secret")
+    to_everybody = table.title.prompt(table.game)
+    table.act(table.decider, ("change",))
+    read = {seat: words_of(shown["prompt"]) for seat in EVERYBODY if (shown := view_of(table, seat)["decision"])}
+    assert read.pop(table.decider) == "Choose a tribe to place, or a city to hide Balaam in"
+    assert set(read.values()) == {to_everybody}
+    assert len(read) == len(EVERYBODY) - 1
+
+
 def test_a_game_without_a_board_says_so(standoff: Title) -> None:
     with pytest.raises(UserError, match="Standoff has no board to show"):
         view_of(new_table(standoff), 0)

@@ -65,6 +65,10 @@ class Decision(Frame):
         """Key of the sentence that asks the question, and the public ids named in it."""
         return type(self).__name__, ()
 
+    def asks(self, g: Any) -> tuple[str, tuple[int, ...]]:
+        """The question in the words for the side that is asked alone, which may name what the other must not know."""
+        return self.prompt(g)
+
     def cites(self) -> str:
         """The rule behind the question, where it is not the first that the docstring cites."""
         return ""

@@ -195,8 +195,13 @@ class Title:
         return str(kind.names[side]) if kind is not None else self.sides[side]
 
     def prompt(self, g: Game) -> str:
-        """The question that stands, in one sentence."""
+        """The question that stands, in one sentence for everybody."""
         key, ids = g.decision.prompt(g)
+        return str(g.box.text.line(f"prompt.{key}", ids))
+
+    def question(self, g: Game) -> str:
+        """The question that stands, as only the side that is asked reads it."""
+        key, ids = g.decision.asks(g)
         return str(g.box.text.line(f"prompt.{key}", ids))
 
     def label(self, g: Game, action: Action) -> str:

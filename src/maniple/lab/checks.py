@@ -225,6 +225,7 @@ class Probe:
         """The question and every option can be said in words, and written as a line that reads back."""
         g, catalog = self.g, self.g.box.catalog
         self.title.prompt(g)
+        self.title.question(g)
         if self.title.citation(g.decision):
             known(g, self.title.citation(g.decision))
         for action in g.options:

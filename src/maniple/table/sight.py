@@ -70,7 +70,7 @@ def view_of(table: tables.Table, seat: int, at: str = "", asked: bool = True) ->
         "at": at,
         "move": len(table.lines),
         "scene": scene,
-        "decision": decision_of(table, kinds),
+        "decision": decision_of(table, seat, kinds),
         "options": options_of(table, seat, scene, kinds) if asked and sits else [],
         "undo": asked and sits and table.can_undo(seat),
         "result": result_of(table),
@@ -78,13 +78,14 @@ def view_of(table: tables.Table, seat: int, at: str = "", asked: bool = True) ->
     }
 
 
-def decision_of(table: tables.Table, kinds: Sequence[str]) -> DecisionShown | None:
-    """What is asked, for everybody to read."""
+def decision_of(table: tables.Table, seat: int, kinds: Sequence[str]) -> DecisionShown | None:
+    """What is asked, for everybody to read; whoever is asked may read more."""
     if table.is_over:
         return None
     game = table.game
     decision = game.decision
-    key, ids = decision.prompt(game)
+    is_asked = seat not in (ALL, OPEN) and table.side_of(seat) == decision.side
+    key, ids = decision.asks(game) if is_asked else decision.prompt(game)
     return {
         "side": int(decision.side),
         "prompt": parts_of(game.box.text.parts(f"prompt.{key}", ids), kinds),

@@ -51,7 +51,7 @@ class Answers:
 
     def explain(self, options: Sequence[Option]) -> list[Text]:
         """The question, its rule, and the words that answer it."""
-        out = self._wrap(styled(sentence(self.title.prompt(self.game)), STRONG))
+        out = self._wrap(styled(sentence(self.title.question(self.game)), STRONG))
         citation = self.title.citation(self.game.decision)
         out += self.rule(citation)
         entry = self.title.rulebook.entries.get(citation)
@@ -164,7 +164,9 @@ class Answers:
             return self._wrap(Text(f"{name} is offered: {words.listed(offered, 'and')}."))
         found = self.game.explain(kind, thing)
         if found is None:
-            return self._wrap(Text(f"{name} is not what is asked about now. {sentence(self.title.prompt(self.game))}"))
+            return self._wrap(
+                Text(f"{name} is not what is asked about now. {sentence(self.title.question(self.game))}")
+            )
         return self._refusal(found)
 
     def _why_action(self, asked: str, actions: Sequence[Any]) -> list[Text]:
@@ -184,7 +186,7 @@ class Answers:
         """A refusal, its rule, and the words of the rule."""
         said = self.title.refusal(self.game, why)
         if why[1] == "not_asked_now":
-            said = f"{said} {sentence(self.title.prompt(self.game))}"
+            said = f"{said} {sentence(self.title.question(self.game))}"
         out = self._wrap(styled(said, STRONG).append(f"  {why[0]}", STYLES[QUIET]))
         return out + self.rule(why[0])
 

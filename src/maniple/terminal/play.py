@@ -237,7 +237,7 @@ class Session:
             [("Your hand", text.hand(side))] if card_kind(text) in game.box.kinds else [],
             news,
             "Since your last choice",
-            f"{who}: {sentence(table.title.prompt(game))}",
+            f"{who}: {sentence(table.title.question(game))}",
             table.title.citation(game.decision),
             [self.pick(text, number, option) for number, option in enumerate(options, 1)],
             ("! ends undo, " if any(option.final for option in options) else "") + HINTS,

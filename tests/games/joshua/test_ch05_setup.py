@@ -102,6 +102,27 @@ def test_5_1_nothing_of_it_is_seen() -> None:
         assert before[key] == after[key], key
 
 
+def test_5_1_only_the_pagans_read_how_far_they_are() -> None:
+    """§5.1, Ruling R80 Whoever sets up by hand is told what to do next; the Hebrews read the same all the time."""
+    g = new("campaign")
+    to_everybody, seen = TITLE.prompt(g), g.view(HEBREW)
+    told = [TITLE.question(g)]
+    for action in ("change", "edit amorites", "muster 4", "put_back", "done", "automatic"):
+        plays(g, action)
+        told.append(TITLE.question(g))
+        assert TITLE.prompt(g) == to_everybody
+        assert g.view(HEBREW)["decision"] == seen["decision"]
+    assert told == [
+        to_everybody,
+        "Choose a tribe to place, or a city to hide Balaam in",
+        "Amorites: take up troops, a leader or a marker, or go back",
+        "Choose where they go: onto the map, into an ambush, or under a marker",
+        "Amorites: take up troops, a leader or a marker, or go back",
+        to_everybody,
+        "Everything is placed: confirm, or change it",
+    ]
+
+
 @pytest.mark.parametrize(("scenario", "troops", "leaders"), [("medium", 30, 3), ("long", 40, 4)])
 def test_30_2_the_hebrews_choose_their_leaders(scenario: str, troops: int, leaders: int) -> None:
     """§30.2, §30.3, §4.1, Ruling R97 Without a priest there is no Ark."""

@@ -338,6 +338,16 @@ def refuse_complete(g: Joshua) -> Refusal | None:
 class PaganSetUp(Decision):
     """§5.1, Ruling R80 The Pagans set up in secret: automatically, by hand, or both; then they confirm."""
 
+    def asks(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
+        """How far they are; the Hebrews read only that the Pagans set up."""
+        if g.lifted:
+            return "PaganSetUp.held", ()
+        if g.editing == ANY_TRIBE:
+            return "PaganSetUp.any", ()
+        if g.editing != NO_TRIBE:
+            return "PaganSetUp.tribe", (g.editing,)
+        return ("PaganSetUp.complete" if refuse_complete(g) is None else "PaganSetUp"), ()
+
     def options(self, g: Joshua) -> list[Action]:
         out: list[Action] = []
         if g.lifted:
