@@ -134,7 +134,7 @@ def joshua_leaves(g: Joshua) -> None:
 
 
 def refuse_withdrawal(g: Joshua, side: Side, leader: int, origin: Space, space: int) -> Refusal | None:
-    """Ruling R50, Ruling R21, Ruling R121 An adjacent friendly space without enemies or strangers, within the
+    """Ruling R50, Ruling R21, Ruling R121 An adjacent friendly space without enemy troops or strangers, within the
     boundaries."""
     if not g.map.near[origin][space] or g.control[space] != side or g.is_held(enemy(side), space):
         return NO_WAY_BACK
