@@ -14,7 +14,7 @@ import sys
 import types
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 
@@ -48,7 +48,7 @@ def typescript(annotation: Any) -> str:
     if annotation in PLAIN:
         return PLAIN[annotation]
     origin, args = get_origin(annotation), get_args(annotation)
-    if origin is Annotated:
+    if origin in (Annotated, NotRequired):
         return typescript(args[0])
     if origin is Literal:
         return " | ".join(json.dumps(arg) for arg in args)
@@ -92,7 +92,8 @@ def client_types() -> str:
                 continue
             if field in told:
                 out.append(f"  /** {told[field]} */")
-            out.append(f"  {field}{'?' if field in optional else ''}: {typescript(annotation)};")
+            may_lack = field in optional or get_origin(annotation) is NotRequired
+            out.append(f"  {field}{'?' if may_lack else ''}: {typescript(annotation)};")
         out.append("}")
     return "\n".join(out) + "\n"
 

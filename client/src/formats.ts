@@ -293,6 +293,8 @@ export interface Scene {
   overlays: Record<string, Mark[]>;
   /** One short figure per side, for the phone's chips and the list of games; public, as the name of the turn. */
   score: string[];
+  /** The spaces on which this game is played, where they are not the whole map; a table may open with them in view. */
+  in_play?: string[];
 }
 
 /** A legal action of the seat that is asked. */

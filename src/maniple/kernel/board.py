@@ -12,7 +12,7 @@ a value. Lengths are in the units of the map.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 Ref = str
 """`kind:id`, with a kind of the game's catalog: `area:14`, `card:3`, `wall:7`."""
@@ -347,6 +347,8 @@ class Scene(TypedDict):
     overlays: dict[str, list[Mark]]
     score: list[str]
     """One short figure per side, for the phone's chips and the list of games; public, as the name of the turn."""
+    in_play: NotRequired[list[Ref]]
+    """The spaces on which this game is played, where they are not the whole map; a table may open with them in view."""
 
 
 # -------------------------------------------------------------------- the table, as one seat sees it
