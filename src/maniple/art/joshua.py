@@ -721,7 +721,7 @@ def _furniture(canaan: Canaan) -> tuple[list[str], list[Box], Point]:
     chart = _chart_box(canaan)
     if chart is not None:
         taken.append(chart)
-    if ENVELOPE in canaan.boxes:
+    if ENVELOPE in canaan.boxes:  # kept free, but not drawn: only in the Campaign a chit lies there
         taken.append(canaan.boxes[ENVELOPE][1].grown(24))
     title = free_box(Box(-284, -24, 46, 136), within, taken)
     taken.append(title)
@@ -740,8 +740,6 @@ def _furniture(canaan: Canaan) -> tuple[list[str], list[Box], Point]:
     ]
     if chart is not None:
         drawn.append(_chart(chart, canaan.boxes))
-    if ENVELOPE in canaan.boxes:
-        drawn.append(_envelope(canaan.boxes[ENVELOPE][1]))
     return drawn, taken, middle
 
 
@@ -805,30 +803,3 @@ def _chart(sheet: Box, boxes: Mapping[str, tuple[str, Box]]) -> str:
             number = words(name.rpartition(" ")[2], box.left + 5, box.bottom - 6, font_size=17, fill=INK2)
             out.append(element("g", number, font_family=kit.CINZEL, font_weight="700", fill_opacity=0.7))
     return element("g", *out)
-
-
-def _envelope(box: Box) -> str:
-    """§5.1 The sealed envelope with the chit."""
-    x, y = box.middle
-    paper = _rectangle(box)
-    flap = path([(box.left, box.top), (x, y + 6), (box.right, box.top)])
-    folds = path([(box.left, box.bottom), (x - 15, y - 7)]) + path([(box.right, box.bottom), (x + 15, y - 7)])
-    return (
-        element("path", d=_rectangle(box.moved(2, 5)), fill=SHADOW, fill_opacity=0.2)
-        + element("path", d=paper, fill=HALO, stroke=INK2, stroke_width=2.0)
-        + element("path", d=flap + folds, fill="none", stroke=INK2, stroke_width=1.2)
-        + element(
-            "circle", cx=x, cy=y + 4, r=13, fill="var(--region-philistines, #c04234)", stroke=INK, stroke_width=1.2
-        )
-        + element("circle", cx=x, cy=y + 4, r=8.5, fill="none", stroke=SHADOW, stroke_width=1.2, stroke_opacity=0.4)
-        + words(
-            "Sealed chit",
-            x,
-            box.bottom + 21,
-            text_anchor="middle",
-            font_family=ALEGREYA_SC,
-            font_weight="700",
-            font_size=17,
-            fill=INK2,
-        )
-    )
