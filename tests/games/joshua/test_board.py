@@ -18,10 +18,13 @@ from maniple.games.joshua.board import (
     MOST_TROOPS,
     PHASES,
     PLACED,
+    all_cities_taken,
     board,
+    cities_to_take,
     scene,
     short_name,
 )
+from maniple.games.joshua.ch17_reinforcements import TribesOut
 from maniple.games.joshua.look import look
 from maniple.games.joshua.state import Joshua
 from maniple.games.joshua.tables import (
@@ -41,7 +44,8 @@ from maniple.games.joshua.tables import (
 from maniple.kernel.board import Board, Scene
 from maniple.kernel.components import parse_components
 from maniple.kernel.game import ALL, OPEN
-from tests.games.boards import SceneShape, board_has_its_shape, piece_of, pieces_at, refs_in
+from tests.games.boards import SceneShape, board_has_its_shape, everything, piece_of, pieces_at, refs_in
+from tests.games.joshua.joshua_table import JoshuaTable
 from tests.games.joshua.random_games import random_game
 
 SEATS = (HEBREW, PAGAN, ALL)
@@ -253,7 +257,8 @@ def scene_of(g: Joshua, seat: int) -> Scene:
 
 
 def test_scenes_of_random_games_have_the_shape_and_name_what_there_is() -> None:
-    shape = SceneShape(TITLE, KINDS)
+    some = tuple(t["id"] for t in board(BOX)["tracks"] if t["id"].startswith(("turns-", "cities-", "victory-points")))
+    shape = SceneShape(TITLE, KINDS, some)
     places = {space["ref"] for space in board(BOX)["spaces"]}
     seen = 0
     for scenario in SCENARIOS:
@@ -321,6 +326,10 @@ def test_no_scene_of_the_hebrews_shows_what_is_hidden() -> None:
             ]
             assert not [piece for piece in shown["pieces"] if piece["face"] == "ambush"]
             for piece in shown["pieces"]:
+                assert not [line for line in piece["about"] if line.startswith(("Yours", "Pagans:"))], piece
+                if piece["id"].startswith("marker-"):
+                    (line,) = piece["about"]
+                    assert re.fullmatch("Hidden forces of the [A-Z][a-z]+, or none.", line)
                 if piece["id"].startswith("top-"):
                     assert not re.search(r"-\d+$", piece["face"]), piece
                     looked += 1
@@ -331,7 +340,179 @@ def test_no_scene_of_the_hebrews_shows_what_is_hidden() -> None:
         own = scene_of(g, PAGAN)
         filled = [m for m in range(MARKERS) if g.marker_at[m] >= 0 and g.pagan_number[UNDER + m]]
         assert all(pieces_at(own, f"box:{marker}") for marker in filled)
+        for marker in filled:
+            number = g.pagan_number[UNDER + marker]
+            (line,) = piece_of(own, f"marker-{marker}")["about"]
+            assert line.startswith(f"Yours: {number} troop{'s' if number > 1 else ''}"), line
     assert looked > 500
+
+
+def test_the_owner_is_told_what_is_under_his_markers_and_nobody_else_is() -> None:
+    """§5.9, §5.10, §22.1 What a tip says of a marker, an ambush and Balaam."""
+    table = JoshuaTable(scenario="short").pieces("joshua, 20 inside gilgal; 1 amorites inside ai").balaam("lachish")
+    table.marker("hidden-1", "bethlehem", "amorites", "3 amorites, piram").marker("hidden-2", "adullam", "amorites")
+    table.marker("hidden-3", "hormah", "amorites", "king-of-ai").ambush("makkedah", "1 amorites").card(PAGAN)
+
+    def tips(seat: int) -> list[list[str]]:
+        shown = scene_of(table.g, seat)
+        return [piece["about"] for piece in shown["pieces"] if piece["face"].startswith(("hidden", "ambush", "balaam"))]
+
+    assert tips(PAGAN) == [
+        ["Yours: 3 troops, Piram."],
+        ["Yours: a blank."],
+        ["Yours: King of Ai."],
+        ["Yours: 1 troop; the Hebrews do not see it."],
+        ["Yours: the Hebrews do not know where he is."],
+    ]
+    for seat in (HEBREW, ALL):
+        assert tips(seat) == [["Hidden forces of the Amorites, or none."]] * 3
+    assert tips(OPEN)[:4] == [
+        ["Pagans: 3 troops, Piram."],
+        ["Pagans: a blank."],
+        ["Pagans: King of Ai."],
+        ["Pagans: 1 troop."],
+    ]
+    table.g.balaam_in = 1 << table.g.balaam
+    assert tips(PAGAN)[-1] == ["Yours: the Hebrews know that he is here."]
+    assert tips(HEBREW)[-1] == []
+
+
+# -------------------------------------------------------------------- what decides, and when it ends
+
+
+def test_where_conquest_decides_no_points_are_shown_but_the_cities_taken() -> None:
+    """§30.1, §30.2, Ruling R75"""
+    table = JoshuaTable(scenario="medium").pieces(
+        "20 inside gilgal; 1 amorites inside jarmuth; 1 canaanites inside dor"
+    )
+    shown = scene_of(table.held("bethel", "ai", "gezer").card(HEBREW).g, HEBREW)
+    assert shown["score"] == ["3 of 13 cities", ""]
+    tracks = {state["track"]: state["marks"] for state in shown["tracks"]}
+    assert list(tracks) == ["turns-7", "cities-medium", "courage"]
+    assert [(mark["cell"], mark["text"]) for mark in tracks["cities-medium"]] == [(3, "3 of 13 cities taken")]
+    tribes = texts_of(shown, "Tribes")
+    assert tribes == {
+        "Amorites": "1 troop · 2 of 7 cities taken",
+        "Canaanites": "1 troop · 1 of 6 cities taken",
+    }
+    assert shown["turn"]["phases"] == ["Deal", "Cards", "Attrition", "Reinforce"]
+    assert {mark["text"] for mark in shown["overlays"]["score-now"]} == {
+        "Bethel counts",
+        "Ai counts",
+        "Gezer counts",
+    }
+    spoken = [text for text in everything([shown["tracks"], shown["panels"], shown["score"]])]
+    assert not [text for text in spoken if "VP" in text or "points" in text]
+
+
+def test_the_cities_taken_are_all_when_conquest_has_won_and_not_before() -> None:
+    """§17.5, Ruling R37, Ruling R75 The last city wins; of a tribe that is out no city is left to take."""
+    needed = cities_to_take(BOX, "short")
+    slugs = [BOX.kinds["space"].slugs[city] for city in needed]
+    for held, taken in ((slugs[:-1], 6), (slugs, 7)):
+        table = JoshuaTable(scenario="short").pieces("9 inside gilgal; 1 amorites in hormah").held(*held)
+        table.no_more_cards().begin(TribesOut())
+        assert (table.winner == "hebrew") == (taken == len(needed))
+        assert scene_of(table.g, ALL)["score"] == [f"{taken} of 7 cities", ""]
+    table = JoshuaTable(scenario="medium").pieces("9 inside gilgal; 1 canaanites inside dor").out("amorites")
+    table.g.set_control(table.space("debir"), PAGAN)  # as if Canaanites stood there
+    assert len(all_cities_taken(BOX, table.card(HEBREW).g.view(ALL))) == 7
+
+
+def test_where_points_win_they_are_told_once() -> None:
+    """§3.2, §3.4 How many on their track, what they are made of in the panel."""
+    table = JoshuaTable(scenario="long").pieces("20 inside gilgal").held("bethel", "ai").courage(3, 1)
+    table.g.losses = 12
+    shown = scene_of(table.card(HEBREW).g, HEBREW)
+    assert shown["score"] == ["3 VP", "1 courage"]
+    tracks = {state["track"]: [mark["text"] for mark in state["marks"]] for state in shown["tracks"]}
+    assert tracks["victory-points"] == ["Hebrews: 3 VP", "20 VP win"]
+    assert texts_of(shown, "Hebrew points") == {
+        "Captured cities": "+2",
+        "Courage, Hebrew less Pagan": "+2",
+        "Hebrew losses, 12 troops": "-1",
+    }
+    (panel,) = [panel for panel in shown["panels"] if panel["name"] == "Hebrew points"]
+    assert panel["note"] == "20 to win"
+    assert shown["turn"]["phases"][3] == "Points"
+
+
+def test_the_hebrews_are_told_what_the_chit_may_ask_of_them() -> None:
+    """§3.1, §3.2, Ruling R34"""
+    table = JoshuaTable(scenario="campaign").pieces("20 inside gilgal").held("bethel")
+    table.g.chits = (1 << 7) - 2
+    panels = {panel["name"]: panel for panel in scene_of(table.card(HEBREW).g, HEBREW)["panels"]}
+    needed = [BOX.vp_by_turn[length] for length in BOX.chit_length[1:]]
+    assert panels["Hebrew points"]["note"] == f"{min(needed)} to {max(needed)} to win"
+    assert [row["name"][:7] for row in panels["Chit, one of these"]["rows"]] == [
+        f"Chit {chit}:" for chit in range(1, 7)
+    ]
+
+
+def test_lesser_tribes_that_differ_have_a_row_of_their_own() -> None:
+    """§17.5"""
+    table = (
+        JoshuaTable(scenario="campaign").pieces("20 inside gilgal").out("hivites").pieces("3 hittites inside hebron")
+    )
+    told = texts_of(scene_of(table.card(HEBREW).g, HEBREW), "Tribes")
+    assert (told["Hivites"], told["Hittites"], told["5 lesser tribes"]) == ("out", "3 troops", "1 troop each")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seat", "cells", "lit"),
+    (
+        ("short", HEBREW, 4, [3]),
+        ("medium", PAGAN, 7, [6]),
+        ("long", HEBREW, 12, [9]),
+        ("campaign", PAGAN, 12, [8]),
+        ("campaign", HEBREW, 12, []),
+    ),
+)
+def test_the_turn_track_ends_with_the_last_possible_turn(scenario: str, seat: int, cells: int, lit: list[int]) -> None:
+    """§3.1, §20.4, §30.1 The end as the seat knows it is lit; only the courage of turns 9 and 10 can put it off."""
+    table = JoshuaTable(scenario=scenario).pieces("20 inside gilgal").turn(2).card(HEBREW)
+    if scenario == "campaign":
+        table.g.chits = (1 << 7) - 2
+    (state,) = [state for state in scene_of(table.g, seat)["tracks"] if state["track"].startswith("turns")]
+    track = next(track for track in board(BOX)["tracks"] if track["id"] == state["track"])
+    assert track["cells"] == [str(turn + 1) for turn in range(cells)]
+    assert track["goals"] == lit
+    of = f" of {lit[0] + 1}" if lit else ""
+    assert [(mark["cell"], mark["text"]) for mark in state["marks"]] == [(1, f"Turn 2{of}, 1398 BC")]
+
+
+def test_a_chit_lies_on_the_table_in_the_campaign_alone() -> None:
+    """§5.1, §30.4"""
+    for scenario in SCENARIOS:
+        table = JoshuaTable(scenario=scenario).pieces("20 inside gilgal").card(HEBREW)
+        shown = scene_of(table.g, HEBREW)
+        assert bool(pieces_at(shown, f"box:{ENVELOPE}")) == (scenario == "campaign")
+
+
+def test_leaders_who_may_be_chosen_are_seen_with_their_ratings() -> None:
+    """§4.2, §30.2"""
+    g: Joshua = TITLE.new(TITLE.variant(scenario="medium"), "leaders")
+    do(g, "automatic", "confirm")
+    for seat in SEATS:
+        shown = scene_of(g, seat)
+        assert len(pieces_at(shown, "space:0")) == 5
+        joshua = piece_of(shown, "leader-0")
+        assert (joshua["ref"], joshua["about"]) == ("leader:0", ["Strategy 2, battle 4, organization 12."])
+        assert texts_of(shown, "Hebrew leaders")["Joshua"] == "2 · 4 · 12"
+    do(g, "choose joshua")
+    shown = scene_of(g, HEBREW)
+    assert piece_of(shown, "leader-0")["where"] == "space:0/inside"
+    assert (len(pieces_at(shown, "space:0")), texts_of(shown, "Hebrew leaders")["Joshua"]) == (4, "Gilgal")
+    do(g, "choose caleb", "choose eleazar")
+    assert not pieces_at(scene_of(g, HEBREW), "space:0")
+
+
+def test_the_scene_names_the_spaces_in_play() -> None:
+    """Ruling R40 Where the whole map is played on, there is nothing to name."""
+    short = JoshuaTable(scenario="short").pieces("20 inside gilgal").card(HEBREW).g
+    assert scene_of(short, HEBREW)["in_play"] == [f"space:{s}" for s in range(SPACES) if not short.is_closed(s)]
+    campaign = JoshuaTable(scenario="campaign").pieces("20 inside gilgal").card(HEBREW).g
+    assert "in_play" not in scene_of(campaign, HEBREW)
 
 
 # -------------------------------------------------------------------- what a player looks for
@@ -353,9 +534,13 @@ def test_the_camp_at_the_start() -> None:
     assert piece_of(own, "balaam")["where"] == f"space:{g.balaam}/inside"
     chits = next(panel for panel in shown["panels"] if panel["name"] == "Chit, one of these")
     assert [row["name"][:7] for row in chits["rows"]] == [f"Chit {chit}:" for chit in range(1, 7)]
-    score = next(panel for panel in shown["panels"] if panel["name"].startswith("Hebrew points"))
-    needed = [BOX.vp_by_turn[length] for length in BOX.chit_length[1:]]
-    assert score["note"] == f"{min(needed)} to {max(needed)} to win"
+    assert texts_of(shown, "Tribes") == {
+        "Amorites": "16 troops · 1 VP",
+        "Canaanites": "10 troops · 3 VP",
+        "Philistines": "10 troops · 2 VP",
+        "7 lesser tribes": "4 troops each",
+    }
+    assert "Hebrew points" not in [panel["name"] for panel in shown["panels"]], "nothing counts yet"
 
 
 def texts_of(shown: Scene, panel_name: str) -> dict[str, str]:

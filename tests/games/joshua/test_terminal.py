@@ -8,8 +8,9 @@ import pytest
 from rich.console import Console
 
 from maniple.games.joshua import TITLE
+from maniple.games.joshua.board import called
 from maniple.games.joshua.tables import AMORITES, CARDS, HEBREW, LEADERS, MARKERS, PAGAN, SIDES, SPACES, TRIBES
-from maniple.games.joshua.terminal import LETTERS, JoshuaText, called, three_letters
+from maniple.games.joshua.terminal import LETTERS, JoshuaText, three_letters
 from maniple.kernel.game import ALL
 from maniple.kernel.tabletext import Line
 from maniple.terminal.layout import Scene
@@ -80,6 +81,15 @@ def test_the_status_tells_turn_points_courage_and_cards() -> None:
     assert said(general[1]) == "initiative Hebrews"
     assert said(standings[0]).startswith("Hebrews 0 VP (20 to win)  courage 1  1 card")
     assert said(standings[1]).startswith("Pagans courage 1  ")
+
+
+def test_where_conquest_decides_the_status_tells_the_cities_taken() -> None:
+    """Ruling R75"""
+    table = JoshuaTable(scenario="short").pieces("20 inside gilgal; 1 amorites inside jarmuth").held("bethel", "ai")
+    text = text_of(table.card(HEBREW))
+    assert said(text.status()[1][0]).startswith("Hebrews 2 of 7 cities (conquest wins)  courage 1")
+    assert said(text.look("side", HEBREW)[0]) == "Hebrews 2 of 7 cities taken."
+    assert said(text.look("tribe", AMORITES)[0]) == "Amorites: 1 troop."
 
 
 def test_leaders_are_told_apart_by_three_letters() -> None:

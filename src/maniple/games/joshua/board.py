@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from maniple.games.joshua.ch05_setup import ANY_TRIBE, L_CHARIOTS, L_LEADER, L_MARKER
+from maniple.games.joshua.ch20_courage import TEST_TURNS
 from maniple.games.joshua.look import corners_of, inside_place, look
 from maniple.games.joshua.state import ANAK, CHARIOT, CHIEF, HIDDEN, TROOP
 from maniple.games.joshua.tables import (
@@ -42,6 +43,7 @@ from maniple.games.joshua.tables import (
     TRIBES,
     UNDER,
     JoshuaBox,
+    Scenario,
     side_of,
 )
 from maniple.games.joshua.text import TEXT
@@ -68,6 +70,7 @@ from maniple.kernel.board import (
     ref,
 )
 from maniple.kernel.components import SHIPPED
+from maniple.kernel.game import OPEN
 from maniple.kernel.geometry import bowed_path
 from maniple.kernel.showing import (
     counted,
@@ -107,6 +110,7 @@ BOX: Final = "box"
 """Kind of the boxes off the map: nothing there can be chosen."""
 ENVELOPE: Final = MARKERS
 TURN_TRACK: Final = "turns"
+CITIES_TRACK: Final = "cities"
 POINTS_TRACK: Final = "victory-points"
 COURAGE_TRACK: Final = "courage"
 LEAST_POINTS: Final = -20
@@ -114,6 +118,7 @@ MOST_POINTS: Final = 50
 """Cells of the track of victory points; a marker beyond an end stays on its last one."""
 MOST_COURAGE: Final = 40
 TURN_FACE: Final = "turn"
+TAKEN_FACE: Final = "taken"
 GOAL_FACE: Final = "goal"
 CONTROL_OVERLAY: Final = "control"
 SUPPLY_OVERLAY: Final = "supply"
@@ -122,6 +127,7 @@ SCORE_OVERLAY: Final = "score-now"
 DEAL_PHASE: Final = 0
 CARD_PHASE: Final = 1
 ATTRITION_PHASE: Final = 2
+POINTS_PHASE: Final = 3
 REINFORCEMENT_PHASE: Final = 4
 PHASES: Final = {
     "WantSide": -1,
@@ -148,10 +154,14 @@ PARTS: Final = {
     "initiative": "Initiative",
 }
 """§3.4, §3.5, §3.6 What counts for and against the Hebrews."""
+COURAGE_PARTS: Final = ("courage", "pagan_courage")
+"""They are told as one, for the markers themselves stand on their track."""
 SHORT_TITLES: Final = ("King", "Elder", "Lord", "Philistine Lord")
 """Of a leader who is called by his place."""
 PLACED: Final = "placed"
 """Said of what is left to place in the set-up where nothing is."""
+FEWEST_ALIKE: Final = 3
+"""So many lesser tribes of which the same is told share a row."""
 MOST_KEPT: Final = 8192
 
 
@@ -174,7 +184,7 @@ def board(box: JoshuaBox) -> Board:
         "edges": edges(box),
         "faces": faces(box),
         "cards": cards(box),
-        "tracks": tracks(),
+        "tracks": tracks(box),
         "overlays": said["overlay"],
         "legend": said["legend"],
         "look": {"light": said["light"], "dark": said["dark"], "icons": said["icons"]},
@@ -361,6 +371,7 @@ def faces(box: JoshuaBox) -> list[Face]:
         face("ambush", "Ambush", "marker", PAGAN, "hidden", "bush"),
         face("ruins", "destroyed", "marker", -1, "wall-weak", "flame"),
         face(TURN_FACE, "turn", "rounded", -1, "gold", "hourglass"),
+        face(TAKEN_FACE, "cities taken", "marker", -1, "gold", "points"),
         face(GOAL_FACE, "needed to win", "marker", -1, "gold", "points"),
     ]
     for side in SIDES:
@@ -411,6 +422,12 @@ def short_name(name: str) -> str:
     return of if of and own in SHORT_TITLES else own
 
 
+def called(name: str) -> str:
+    """`Japhia` of Lachish, but the `King of Ai`; a Philistine `Lord of Gaza`."""
+    own, _, of = name.partition(" of ")
+    return f"{own.rpartition(' ')[2]} of {of}" if short_name(name) == of else short_name(name)
+
+
 def cards(box: JoshuaBox) -> list[Card]:
     """§8.1 The value in the roundel, the event below it."""
     emblems = look()["emblems"]
@@ -432,16 +449,11 @@ def cards(box: JoshuaBox) -> list[Card]:
     ]
 
 
-def tracks() -> list[Track]:
-    """§3.2, §5.12, §20.1 Turns, victory points, courage."""
+def tracks(box: JoshuaBox) -> list[Track]:
+    """§3.2, §5.12, §20.1, Ruling R75 Turns, cities taken, points, courage; a scene shows those of its scenario."""
     return [
-        {
-            "id": TURN_TRACK,
-            "name": "Turns",
-            "note": "two years each",
-            "cells": [str(turn + 1) for turn in range(LAST_TURN)],
-            "goals": [],
-        },
+        *[turn_track(last) for last in range(LAST_TURN + 1)],
+        *[cities_track(box, scenario) for scenario in SCENARIOS if scenario_of(box, scenario).is_conquest],
         {
             "id": POINTS_TRACK,
             "name": "Hebrew VP",
@@ -452,11 +464,80 @@ def tracks() -> list[Track]:
         {
             "id": COURAGE_TRACK,
             "name": "Courage",
-            "note": "1 VP each",
+            "note": "1 VP each where points win",
             "cells": [str(i) for i in range(MOST_COURAGE + 1)],
             "goals": [],
         },
     ]
+
+
+def turn_track(last: int) -> Track:
+    """§3.1, §20.4 The turns of a game that ends with this one, which is lit; 0 where the end is not known.
+
+    A game that ends before the test of courage cannot be lengthened: it has no cells beyond its end.
+    """
+    cells = last if 0 < last < min(TEST_TURNS) else LAST_TURN
+    return {
+        "id": f"{TURN_TRACK}-{last}",
+        "name": "Turns",
+        "note": "two years each",
+        "cells": [str(turn + 1) for turn in range(cells)],
+        "goals": [last - 1] if last else [],
+    }
+
+
+def cities_track(box: JoshuaBox, scenario: str) -> Track:
+    """Ruling R75 The cities of the scenario's tribes: with the last of them the Hebrews have won."""
+    number = len(cities_to_take(box, scenario))
+    return {
+        "id": f"{CITIES_TRACK}-{scenario}",
+        "name": "Cities taken",
+        "note": f"{number} win",
+        "cells": [str(i) for i in range(number + 1)],
+        "goals": [number],
+    }
+
+
+# -------------------------------------------------------------------- the scenario
+
+
+def scenario_of(box: JoshuaBox, slug: str) -> Scenario:
+    return box.scenarios[SCENARIOS.index(slug)]
+
+
+def is_conquest(box: JoshuaBox, view: AnyView) -> bool:
+    """Ruling R75 Whether conquest alone decides, and no points are counted."""
+    return scenario_of(box, view["scenario"]).is_conquest
+
+
+def cities_to_take(box: JoshuaBox, scenario: str) -> list[int]:
+    """Ruling R75 The cities of all tribes that must be out."""
+    return [city for tribe in scenario_of(box, scenario).tribes for city in box.cities_of[tribe]]
+
+
+def is_taken(view: AnyView, tribe: int, city: int) -> bool:
+    """§17.5, Ruling R37, Ruling R75 A city that no longer keeps its tribe in play; all are, once the tribe is out."""
+    return not view["tribes"][tribe] or not view["city"][city] or view["control"][city] == HEBREW
+
+
+def cities_taken(box: JoshuaBox, view: AnyView, tribe: int) -> list[int]:
+    return [city for city in box.cities_of[tribe] if is_taken(view, tribe, city)]
+
+
+def all_cities_taken(box: JoshuaBox, view: AnyView) -> list[int]:
+    """Ruling R75 The Hebrews have won when these are all the cities of the scenario, and not before."""
+    tribes = scenario_of(box, view["scenario"]).tribes
+    return [city for tribe in tribes for city in cities_taken(box, view, tribe)]
+
+
+def taken_words(box: JoshuaBox, view: AnyView) -> str:
+    """`2 of 7 cities`"""
+    return f"{len(all_cities_taken(box, view))} of {len(cities_to_take(box, view['scenario']))} cities"
+
+
+def score_words(box: JoshuaBox, view: AnyView) -> str:
+    """§3.4, Ruling R75 How the Hebrews stand: their points, or the cities taken where conquest decides."""
+    return taken_words(box, view) if is_conquest(box, view) else f"{total(view)} VP"
 
 
 # -------------------------------------------------------------------- the scene
@@ -464,11 +545,12 @@ def tracks() -> list[Track]:
 
 def scene(box: JoshuaBox, view: AnyView) -> Scene:
     """What lies on the table, from the view alone."""
-    return {
+    shown: Scene = {
         "turn": turn(box, view),
         "pieces": [
             *equipment(box, view),
             *leaders(box, view),
+            *leaders_to_choose(box, view),
             *stacks(box, view),
             *hidden_forces(box, view),
             *fortifications(box, view),
@@ -483,8 +565,17 @@ def scene(box: JoshuaBox, view: AnyView) -> Scene:
         "whereabouts": whereabouts(view),
         "panels": panels(box, view),
         "overlays": overlays(box, view),
-        "score": [f"{total(view)} VP", counted(view["courage"][PAGAN], "courage", "courage")],
+        "score": score(box, view),
     }
+    if view["closed"]:
+        shown["in_play"] = [ref(SPACE, space) for space in range(SPACES) if space not in view["closed"]]
+    return shown
+
+
+def score(box: JoshuaBox, view: AnyView) -> list[str]:
+    """§3.4, §3.5, Ruling R75 Courage of the Pagans takes points from the Hebrews: without points it tells nothing."""
+    pagan = "" if is_conquest(box, view) else counted(view["courage"][PAGAN], "courage", "courage")
+    return [score_words(box, view), pagan]
 
 
 def total(view: AnyView) -> int:
@@ -493,14 +584,23 @@ def total(view: AnyView) -> int:
 
 
 def turn(box: JoshuaBox, view: AnyView) -> Phase:
-    """§7.1, §21.1 The turn, its phases, and who has the initiative."""
-    now, last = view["turn"], view["last_turn"]
+    """§7.1, §21.1, Ruling R75 The turn, its phases, and who has the initiative; points are not counted everywhere."""
+    phases, running = list(look()["turn"]["phases"]), phase(view)
+    if is_conquest(box, view):
+        del phases[POINTS_PHASE]
+        running -= running > POINTS_PHASE
     return {
-        "name": f"Turn {now} of {last}" if last else f"Turn {now}",
+        "name": turn_words(view),
         "note": f"{ADJECTIVES[view['initiative']]} initiative",
-        "phases": look()["turn"]["phases"],
-        "phase": phase(view),
+        "phases": phases,
+        "phase": running,
     }
+
+
+def turn_words(view: AnyView) -> str:
+    """`Turn 2 of 7`, as far as the seat knows the end."""
+    now, last = view["turn"], view["last_turn"]
+    return f"Turn {now} of {last}" if last else f"Turn {now}"
 
 
 def phase(view: AnyView) -> int:
@@ -554,9 +654,7 @@ def leaders(box: JoshuaBox, view: AnyView) -> list[Piece]:
     acting = set(army["leaders"]) if army is not None else set()
     for leader, place in view["leaders"]:
         at = place_of(view, place)
-        ratings = (
-            f"Strategy {box.strategy[leader]}, battle {box.battle[leader]}, organization {box.organization[leader]}."
-        )
+        ratings = ratings_of(box, leader)
         made = marker(f"leader-{leader}", f"leader-{leader}", at, ref(LEADER, leader), leader in acting, ratings)
         if leader in sick:
             made = made.copy()
@@ -567,6 +665,29 @@ def leaders(box: JoshuaBox, view: AnyView) -> list[Piece]:
             out.append(marker("ark", "ark", at, "", False, f"With {box.kinds[LEADER].names[leader]}."))
         out.append(made)
     return out
+
+
+def ratings_of(box: JoshuaBox, leader: int) -> str:
+    """§4.2, §4.3"""
+    return f"Strategy {box.strategy[leader]}, battle {box.battle[leader]}, organization {box.organization[leader]}."
+
+
+def leaders_to_choose(box: JoshuaBox, view: AnyView) -> list[Piece]:
+    """§30.2, §30.3 Those whom the Hebrews may still choose wait before the camp, so that all see how good they are."""
+    return [
+        marker(f"leader-{leader}", f"leader-{leader}", ref(SPACE, GILGAL), ref(LEADER, leader), False, ratings)
+        for leader, ratings in choosable(box, view)
+    ]
+
+
+def choosable(box: JoshuaBox, view: AnyView) -> list[tuple[int, str]]:
+    """The leaders that may still be chosen, with their ratings."""
+    decision = view["decision"]
+    if decision is None or decision["kind"] != "ChooseLeader":
+        return []
+    chosen = {leader for leader, _ in view["leaders"]}
+    offered = scenario_of(box, view["scenario"]).hebrew_leaders
+    return [(leader, ratings_of(box, leader)) for leader in offered if leader not in chosen]
 
 
 def stacks(box: JoshuaBox, view: AnyView) -> list[Piece]:
@@ -613,7 +734,7 @@ def troops(view: AnyView, tribe: int, place: int, number: int, acting: int) -> l
 
 
 def hidden_forces(box: JoshuaBox, view: AnyView) -> list[Piece]:
-    """§5.9, §22.1 The markers on the map; for the Pagans also their ambushes."""
+    """§5.9, §22.1 The markers on the map; for the Pagans also what is under them, and their ambushes."""
     army = view["army"]
     acting = army["marker"] if army is not None and army["kind"] == HIDDEN else -1
     out = [
@@ -623,15 +744,53 @@ def hidden_forces(box: JoshuaBox, view: AnyView) -> list[Piece]:
             ref(SPACE, space),
             ref(MARKER, number),
             number == acting,
-            f"Hidden forces of the {tribe_name(box, tribe)}, or none." if tribe >= 0 else "",
+            about_marker(box, view, number, tribe),
         )
         for number, space, tribe in view["markers"]
     ]
     out += [
-        marker(f"ambush-{number}", "ambush", ref(SPACE, space), "", False, "In ambush: the Hebrews do not see it.")
+        marker(f"ambush-{number}", "ambush", ref(SPACE, space), "", False, about_ambush(box, view, number))
         for number, space in view["ambushes"]
     ]
     return out
+
+
+def about_marker(box: JoshuaBox, view: AnyView, number: int, tribe: int) -> str:
+    """§5.9 Whose it is; its owner is told what is under it, and everybody is once the game is over."""
+    if sees_secrets(view):
+        return f"{whose(view)}: {held_in(box, view, UNDER + number) or 'a blank'}."
+    return f"Hidden forces of the {tribe_name(box, tribe)}, or none." if tribe >= 0 else ""
+
+
+def about_ambush(box: JoshuaBox, view: AnyView, number: int) -> str:
+    """§22.1 Its troops; the Hebrews see none of it while they play."""
+    told = f"{whose(view)}: {held_in(box, view, HIDING + number) or 'nobody'}"
+    return f"{told}; the Hebrews do not see it." if view["seat"] == PAGAN else f"{told}."
+
+
+def about_balaam(view: AnyView) -> str:
+    """§5.10, #25 For the Pagans, whether the Hebrews know his city."""
+    if view["seat"] != PAGAN or view["outcome"] is not None:
+        return ""
+    known = view["balaam_in"] == [view["balaam"]]
+    return f"Yours: the Hebrews {'know that he is here' if known else 'do not know where he is'}."
+
+
+def sees_secrets(view: AnyView) -> bool:
+    """Ruling R65, Ruling R99 The Pagans, whoever looks on with all open, and everybody after the game."""
+    return view["seat"] in (PAGAN, OPEN) or view["outcome"] is not None
+
+
+def whose(view: AnyView) -> str:
+    return "Yours" if view["seat"] == PAGAN else "Pagans"
+
+
+def held_in(box: JoshuaBox, view: AnyView, place: int) -> str:
+    """`3 troops, Piram`: what the seat sees in a place; empty for nothing."""
+    number = sum([int(some) for at, _, some in view["pagans"] if at == place])
+    found = [counted(number, "troop")] if number else []
+    names = box.kinds[LEADER].names
+    return ", ".join(found + [called(names[leader]) for leader, at in view["leaders"] if at == place])
 
 
 def fortifications(box: JoshuaBox, view: AnyView) -> list[Piece]:
@@ -667,7 +826,7 @@ def markers(box: JoshuaBox, view: AnyView) -> list[Piece]:
         if holder != printed_control(space) and space not in held
     ]
     if view["balaam"] >= 0:
-        out.append(marker("balaam", "balaam", inside(view["balaam"])))
+        out.append(marker("balaam", "balaam", inside(view["balaam"]), "", False, about_balaam(view)))
     if view["chit"]:
         out.append(marker("chit", f"chit-{view['chit']}", ref(BOX, ENVELOPE)))
     elif view["scenario"] == SCENARIOS[-1]:
@@ -726,18 +885,13 @@ def space_of(place: int) -> int:
 
 def track_states(box: JoshuaBox, view: AnyView) -> list[TrackState]:
     """§3.2, §5.12, §20.1 Markers beyond the end of a track stay on its last cell."""
-    now, last, score = view["turn"], view["last_turn"], total(view)
-    turns: TrackState = {"track": TURN_TRACK, "marks": []}
-    if last:
-        turns["marks"].append({"face": GOAL_FACE, "cell": last - 1, "text": f"The game ends after turn {last}"})
+    now, last = view["turn"], view["last_turn"]
     times = box.components.table("tables.toml", "turns").values
     year = times["first_year_bc"] - (now - 1) * times["years_per_turn"]
-    turns["marks"].append({"face": TURN_FACE, "cell": now - 1, "text": f"Turn {now}, {year} BC"})
-    won: TrackState = {"track": POINTS_TRACK, "marks": []}
-    needed = goal(box, view)
-    if needed:
-        won["marks"].append({"face": GOAL_FACE, "cell": cell(needed), "text": f"{needed} VP win"})
-    won["marks"].insert(0, {"face": SIDE_SLUGS[HEBREW], "cell": cell(score), "text": f"Hebrews: {score} VP"})
+    turns: TrackState = {
+        "track": f"{TURN_TRACK}-{last}",
+        "marks": [{"face": TURN_FACE, "cell": now - 1, "text": f"{turn_words(view)}, {year} BC"}],
+    }
     courage: TrackState = {
         "track": COURAGE_TRACK,
         "marks": [
@@ -749,7 +903,26 @@ def track_states(box: JoshuaBox, view: AnyView) -> list[TrackState]:
             for side, number in enumerate(view["courage"])
         ],
     }
-    return [turns, won, courage]
+    return [turns, won_so_far(box, view), courage]
+
+
+def won_so_far(box: JoshuaBox, view: AnyView) -> TrackState:
+    """§3.2, Ruling R75 The cities taken where conquest decides, else the points, and what is needed of them."""
+    if is_conquest(box, view):
+        taken = len(all_cities_taken(box, view))
+        told = f"{taken_words(box, view)} taken"
+        return {
+            "track": f"{CITIES_TRACK}-{view['scenario']}",
+            "marks": [{"face": TAKEN_FACE, "cell": taken, "text": told}],
+        }
+    now, needed = total(view), goal(box, view)
+    won: TrackState = {
+        "track": POINTS_TRACK,
+        "marks": [{"face": SIDE_SLUGS[HEBREW], "cell": cell(now), "text": f"Hebrews: {now} VP"}],
+    }
+    if needed:
+        won["marks"].append({"face": GOAL_FACE, "cell": cell(needed), "text": f"{needed} VP win"})
+    return won
 
 
 def goal(box: JoshuaBox, view: AnyView) -> int:
@@ -829,7 +1002,10 @@ def panels(box: JoshuaBox, view: AnyView) -> list[Panel]:
         out.append(battle_panel(box, view, view["battle"]))
     if view["army"] is not None:
         out.append(army_panel(box, view, view["army"]))
-    out += [score_panel(box, view), tribes_panel(box, view), leaders_panel(box, view)]
+    counts = score_panel(box, view)
+    if counts["rows"] and not is_conquest(box, view):
+        out.append(counts)
+    out += [tribes_panel(box, view), leaders_panel(box, view)]
     if view["chits"] and view["scenario"] == SCENARIOS[-1]:
         out.append(chit_panel(box, view))
     return out
@@ -843,7 +1019,7 @@ def is_setting_up(view: AnyView) -> bool:
 
 def set_up_panels(box: JoshuaBox, view: AnyView) -> list[Panel]:
     """§5.1, §5.2, §5.3, §5.7, §5.9, §5.10, §22.1, Ruling R80 What the Pagans hold, and what is left to place."""
-    scenario = box.scenarios[SCENARIOS.index(view["scenario"])]
+    scenario = scenario_of(box, view["scenario"])
     tribe, lifted = view["editing"], view["lifted"]
     out: list[Panel] = []
     if lifted:
@@ -893,7 +1069,7 @@ def rows_of_tribe(box: JoshuaBox, view: AnyView, tribe: int) -> list[PanelRow]:
 
 def rows_of_all(box: JoshuaBox, view: AnyView) -> list[PanelRow]:
     """§5.9, §5.10, §22.1 Chariots, markers, ambushes and Balaam."""
-    scenario = box.scenarios[SCENARIOS.index(view["scenario"])]
+    scenario = scenario_of(box, view["scenario"])
     rows: list[PanelRow] = []
     if CANAANITES in scenario.tribes:
         left = box.chariots_start - sum([number for _, number in view["chariots"]])
@@ -974,12 +1150,16 @@ def army_panel(box: JoshuaBox, view: AnyView, army: dict[str, Any]) -> Panel:
 
 
 def score_panel(box: JoshuaBox, view: AnyView) -> Panel:
-    """§3.4, §3.5, §3.6 What the Hebrew points are made of."""
-    rows = [
-        row("", words, f"{view['points'].get(slug, 0):+d}") for slug, words in PARTS.items() if view["points"].get(slug)
-    ]
-    rows.append(row(SIDE_SLUGS[HEBREW], "Hebrew troops eliminated", str(view["losses"])))
-    return {"name": f"Hebrew points: {total(view)}", "note": needed_words(box, view), "rows": rows}
+    """§3.4, §3.5, §3.6 What the Hebrew points are made of; how many there are stands on their track."""
+    parts: dict[str, int] = {}
+    for slug, words in PARTS.items():
+        name = "Courage, Hebrew less Pagan" if slug in COURAGE_PARTS else words
+        parts[name] = parts.get(name, 0) + int(view["points"].get(slug, 0))
+    rows = [row("", name, f"{value:+d}") for name, value in parts.items() if value and name != PARTS["losses"]]
+    if view["losses"]:
+        lost = f"{PARTS['losses']}, {counted(view['losses'], 'troop')}"
+        rows.append(row("", lost, f"{view['points'].get('losses', 0):+d}"))
+    return {"name": "Hebrew points", "note": needed_words(box, view), "rows": rows}
 
 
 def needed_words(box: JoshuaBox, view: AnyView) -> str:
@@ -992,9 +1172,10 @@ def needed_words(box: JoshuaBox, view: AnyView) -> str:
 
 
 def tribes_panel(box: JoshuaBox, view: AnyView) -> Panel:
-    """§3.4, §17.5 The tribes of the scenario: how strong each is as far as everybody knows, and whether it is out."""
+    """§3.4, §17.5, Ruling R75 How strong each tribe is as far as everybody knows; its cities taken, or its worth."""
     rows = []
-    for tribe in box.scenarios[SCENARIOS.index(view["scenario"])].tribes:
+    conquest = is_conquest(box, view)
+    for tribe in scenario_of(box, view["scenario"]).tribes:
         if view["tribes"][tribe]:
             most, least = view["counted"][tribe], view["counted"][tribe] - view["unsure"][tribe]
             text = counted(most, "troop") if least == most else f"{least}-{most} troops"
@@ -1002,16 +1183,34 @@ def tribes_panel(box: JoshuaBox, view: AnyView) -> Panel:
                 text = f"{text}, allied"
         else:
             text = "out"
-        if tribe < FIRST_LESSER and box.conquest_vp[tribe]:
+        if conquest:
+            text = f"{text} · {len(cities_taken(box, view, tribe))} of {len(box.cities_of[tribe])} cities taken"
+        elif tribe < FIRST_LESSER and box.conquest_vp[tribe]:
             text = f"{text} · {box.conquest_vp[tribe]} VP"
         cities = [ref(SPACE, space) for space in box.cities_of[tribe]]
         rows.append(row(region(tribe), tribe_name(box, tribe), text, things=cities))
+    rows = alike_in_one(rows)
     note = "treaty with Gibeon" if view["treaty"] else ""
-    return {"name": "Tribes", "note": note, "rows": rows}
+    return {"name": "Tribes", "note": needed_words(box, view) if conquest else note, "rows": rows}
+
+
+def alike_in_one(rows: list[PanelRow]) -> list[PanelRow]:
+    """Lesser tribes of which the same is told share a row, where that makes the table much shorter."""
+    major = rows[: FIRST_LESSER - 1]
+    lesser = rows[FIRST_LESSER - 1 :]
+    told = [one["text"] for one in lesser]
+    most = max(told, key=told.count, default="")
+    alike = [one for one in lesser if one["text"] == most]
+    if len(alike) < FEWEST_ALIKE:
+        return rows
+    text = most if most == "out" else f"{most} each"
+    things = [thing for one in alike for thing in one["things"]]
+    others = [one for one in lesser if one["text"] != most]
+    return [*major, *others, row("quiet", f"{len(alike)} lesser tribes", text, things=things)]
 
 
 def leaders_panel(box: JoshuaBox, view: AnyView) -> Panel:
-    """§9.1, §26.1 The Hebrew leaders, and where they are."""
+    """§9.1, §26.1, §30.2 The Hebrew leaders, and where they are; how good those are who may be chosen."""
     names, spaces_named = box.kinds[LEADER].names, box.kinds[SPACE].names
     at = dict(view["leaders"])
     rows = []
@@ -1024,7 +1223,17 @@ def leaders_panel(box: JoshuaBox, view: AnyView) -> Panel:
             rows.append(row("", names[leader], text, f"leader-{leader}", [ref(LEADER, leader), ref(SPACE, space)]))
         elif leader in view["leaders_out"]:
             rows.append(row("", names[leader], "out"))
-    return {"name": "Hebrew leaders", "note": "", "rows": rows}
+    offered = choosable(box, view)
+    rows += [
+        row("", names[leader], rating_numbers(box, leader), f"leader-{leader}", [ref(LEADER, leader)])
+        for leader, _ in offered
+    ]
+    return {"name": "Hebrew leaders", "note": "strategy, battle, organization" if offered else "", "rows": rows}
+
+
+def rating_numbers(box: JoshuaBox, leader: int) -> str:
+    """As they stand on his counter."""
+    return f"{box.strategy[leader]} · {box.battle[leader]} · {box.organization[leader]}"
 
 
 def chit_panel(box: JoshuaBox, view: AnyView) -> Panel:
@@ -1039,7 +1248,7 @@ def chit_panel(box: JoshuaBox, view: AnyView) -> Panel:
 
 
 def overlays(box: JoshuaBox, view: AnyView) -> dict[str, list[Mark]]:
-    """Control, supply, tribal areas, and what counts for the Hebrews now."""
+    """Control, supply, tribal areas, and what counts for the Hebrews now: where conquest decides, cities alone."""
     names = box.kinds[SPACE].names
     return {
         CONTROL_OVERLAY: [
@@ -1056,6 +1265,6 @@ def overlays(box: JoshuaBox, view: AnyView) -> dict[str, list[Mark]]:
         ],
         SCORE_OVERLAY: [
             mark(ref(SPACE, space), "points", "gold", "badge", f"{names[space]} counts")
-            for space in view["overlays"]["scoring"]
+            for space in (all_cities_taken(box, view) if is_conquest(box, view) else view["overlays"]["scoring"])
         ],
     }

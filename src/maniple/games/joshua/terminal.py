@@ -10,9 +10,12 @@ from maniple.games.joshua.board import (
     PARTS,
     PLACED,
     USERS,
+    called,
+    is_conquest,
     is_setting_up,
     needed_words,
     phase,
+    score_words,
     set_up_panels,
     short_name,
     space_of,
@@ -147,7 +150,7 @@ class JoshuaText:
         view = self.view
         out = [Words(f"{self.sides[side]} ", of_side(side))]
         if side == HEBREW:
-            out += [Words(f"{total(view)} VP", STRONG), Words(f" ({needed_words(self.box, view)})  ", QUIET)]
+            out += [Words(score_words(self.box, view), STRONG), Words(f" ({needed_words(self.box, view)})  ", QUIET)]
         out += [Words(f"courage {view['courage'][side]}"), Words(f"  {counted(size(view['hands'][side]), 'card')}")]
         if side == HEBREW and view["losses"]:
             out.append(Words(f"  lost {view['losses']}", QUIET))
@@ -527,7 +530,8 @@ class JoshuaText:
 
     def look_at_tribe(self, tribe: int) -> list[Line]:
         box = self.box
-        worth = f" Its area is worth {box.conquest_vp[tribe]} VP." if box.conquest_vp[tribe] else ""
+        points = 0 if is_conquest(box, self.view) else box.conquest_vp[tribe]
+        worth = f" Its area is worth {points} VP." if points else ""
         cities = ", ".join(self.spaces[space] for space in box.cities_of[tribe])
         return [
             [Words(box.kinds["tribe"].names[tribe], STRONG), Words(f": {self.strength(tribe)}.{worth}")],
@@ -543,7 +547,9 @@ class JoshuaText:
         ]
 
     def points(self) -> list[Line]:
-        """§3.4, §3.5 What the Hebrew points are made of."""
+        """§3.4, §3.5, Ruling R75 What the Hebrew points are made of; where conquest decides, the cities taken."""
+        if is_conquest(self.box, self.view):
+            return [[Words("Hebrews ", of_side(HEBREW)), Words(f"{score_words(self.box, self.view)} taken.")]]
         parts: list[Line] = [
             [Words(f"{PARTS[slug]} "), Words(f"{value:+d}", STRONG)]
             for slug, value in self.view["points"].items()
@@ -556,12 +562,6 @@ def three_letters(name: str) -> str:
     """`Jos`; of two that begin alike `Adz` and `Adb`."""
     first, _, second = short_name(name).partition("-")
     return f"{first[:2]}{second[:1]}" if second else first[:3]
-
-
-def called(name: str) -> str:
-    """`Japhia` of Lachish, but the `King of Ai`; a Philistine `Lord of Gaza`."""
-    own, _, of = name.partition(" of ")
-    return f"{own.rpartition(' ')[2]} of {of}" if short_name(name) == of else short_name(name)
 
 
 def _width(line: Line) -> int:
