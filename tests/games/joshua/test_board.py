@@ -497,7 +497,7 @@ def test_leaders_who_may_be_chosen_are_seen_with_their_ratings() -> None:
         shown = scene_of(g, seat)
         assert len(pieces_at(shown, "space:0")) == 5
         joshua = piece_of(shown, "leader-0")
-        assert (joshua["ref"], joshua["about"]) == ("leader:0", ["Strategy 2, battle 4, organization 12."])
+        assert (joshua["ref"], joshua["about"]) == ("", ["Strategy 2, battle 4, organization 12."])
         assert texts_of(shown, "Hebrew leaders")["Joshua"] == "2 · 4 · 12"
     do(g, "choose joshua")
     shown = scene_of(g, HEBREW)

@@ -673,9 +673,12 @@ def ratings_of(box: JoshuaBox, leader: int) -> str:
 
 
 def leaders_to_choose(box: JoshuaBox, view: AnyView) -> list[Piece]:
-    """§30.2, §30.3 Those whom the Hebrews may still choose wait before the camp, so that all see how good they are."""
+    """§30.2, §30.3 Those whom the Hebrews may still choose wait before the camp, so that all see how good they are.
+
+    They are chosen by buttons, for in a stack only the top one is in sight.
+    """
     return [
-        marker(f"leader-{leader}", f"leader-{leader}", ref(SPACE, GILGAL), ref(LEADER, leader), False, ratings)
+        marker(f"leader-{leader}", f"leader-{leader}", ref(SPACE, GILGAL), "", False, ratings)
         for leader, ratings in choosable(box, view)
     ]
 
@@ -1225,7 +1228,7 @@ def leaders_panel(box: JoshuaBox, view: AnyView) -> Panel:
             rows.append(row("", names[leader], "out"))
     offered = choosable(box, view)
     rows += [
-        row("", names[leader], rating_numbers(box, leader), f"leader-{leader}", [ref(LEADER, leader)])
+        row("", names[leader], rating_numbers(box, leader), f"leader-{leader}", [ref(SPACE, GILGAL)])
         for leader, _ in offered
     ]
     return {"name": "Hebrew leaders", "note": "strategy, battle, organization" if offered else "", "rows": rows}
