@@ -50,6 +50,18 @@ def test_ruling_r93_chariots_return_to_open_ground() -> None:
     assert table.at("joppa") == "2 chariots", "Gezer is as close, but a city"
 
 
+def test_ruling_r93_hebrews_are_told_of_strays_they_see() -> None:
+    """Ruling R93, Ruling R65 Strays that lay under others and come to lie under their own go unseen."""
+    told = "Strayed Hittites return to Beth-zur."
+    on_top = allied("3 hittites in bethlehem; 1 hittites in beth-zur").begin(AllianceEnds())
+    comes_to_light = allied("3 hittites in bethlehem; 2 amorites in bethlehem").begin(AllianceEnds())
+    deeper = allied("3 hittites in bethlehem; 2 amorites in bethlehem; 1 hittites in beth-zur").begin(AllianceEnds())
+    for table in (on_top, comes_to_light, deeper):
+        assert told in table.log_for(PAGAN)
+    assert told in on_top.log_for(HEBREW) and told in comes_to_light.log_for(HEBREW)
+    assert told not in deeper.log_for(HEBREW)
+
+
 def test_ruling_r93_nowhere_to_return() -> None:
     """Ruling R93 Without a space of their own they are eliminated."""
     table = allied("hoham, 2 hittites in bethlehem; 1 hittites inside hebron; joshua, 5 in hebron")

@@ -9,7 +9,7 @@ from maniple.games.joshua.ch09_leaders import leader_out
 from maniple.games.joshua.ch12_combat import Losses
 from maniple.games.joshua.ch17_reinforcements import TribesOut
 from maniple.games.joshua.hidden import HiddenChoice
-from maniple.games.joshua.state import Joshua
+from maniple.games.joshua.state import CHARIOT, Joshua
 from maniple.games.joshua.tables import (
     CANAANITES,
     FIRST_PAGAN,
@@ -31,6 +31,7 @@ from maniple.games.joshua.tables import (
     Space,
 )
 from maniple.kernel.frames import Action, Frame, Procedure, Refusal, Steps
+from maniple.kernel.game import ALL
 
 NOT_THE_CLOSEST: Final = Refusal("Ruling R93", "not_the_closest")
 
@@ -139,22 +140,30 @@ def homes(g: Joshua, what: int, place: int, tribe: int) -> list[Space]:
     return out
 
 
+def is_on_top(g: Joshua, what: int, place: int, tribe: int) -> bool:
+    """Ruling R65 Whether the top piece of a stack is one of those that strayed."""
+    kind, colour = g.top(place)
+    return colour == tribe and (kind == CHARIOT) == (what == THE_CHARIOTS)
+
+
 def bring_home(g: Joshua, what: int, place: int, tribe: int, space: Space) -> None:
-    """Ruling R93 To the field."""
+    """Ruling R93, Ruling R65 To the field. The Hebrews are told of what they see go or come, not of what lies deeper."""
     g.revealed()
-    g.note("Ruling R93", "strays_return_shown", tribe, space)
+    was_seen = what == A_MARKER or g.is_seen(g.space_of(place)) or is_on_top(g, what, place, tribe)
+    on_top = g.top(space)
     if what == A_MARKER:
         g.marker_at[place] = space
-        return
-    if what == THE_CHARIOTS:
+    elif what == THE_CHARIOTS:
         g.move_chariots(g.chariots[place], place, space)
-        return
-    g.move_force(((tribe, g.troops_of(tribe, place)),), place, space)
-    for leader in g.map.leaders_of[tribe]:
-        if g.leader_at[leader] == place:
-            g.leader_at[leader] = space
-    if tribe == PHILISTINES and place < SPACES:
-        g.move_anakin(g.anakin[place], place, space)
+    else:
+        g.move_force(((tribe, g.troops_of(tribe, place)),), place, space)
+        for leader in g.map.leaders_of[tribe]:
+            if g.leader_at[leader] == place:
+                g.leader_at[leader] = space
+        if tribe == PHILISTINES and place < SPACES:
+            g.move_anakin(g.anakin[place], place, space)
+    is_seen = was_seen or g.is_seen(space) or g.top(space) != on_top
+    g.note("Ruling R93", "strays_return_shown", tribe, space, only=ALL if is_seen else PAGAN)
 
 
 def lose_strays(g: Joshua, what: int, place: int, tribe: int) -> None:

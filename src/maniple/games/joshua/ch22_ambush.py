@@ -29,7 +29,7 @@ def reveal_marker(g: Joshua, marker: Marker) -> None:
     if number or leaders:
         g.note("Ruling R27", "marker_revealed", marker, space, number, leaders)
     else:
-        g.note("Ruling R27", "marker_is_blank", marker, space)
+        g.note("Ruling R27", "marker_revealed_blank", marker, space)
     g.move_force(g.pagans[under], under, space)
     for leader in g.leaders_in(PAGAN, under):
         g.leader_at[leader] = space

@@ -403,7 +403,7 @@ TEXT: Final[dict[str, str]] = {
     "note.chit_shown": "Chit {number}: {number:ambush/ambushes}, {number:turn}, {number:victory point} for the Hebrews; from turn {number} tribes cross.",
     "note.chit_shown_closed": "Chit {number}: {number:ambush/ambushes}, {number:turn}, {number:victory point} for the Hebrews; tribes never cross.",
     "note.marker_revealed": "{marker} at {space} is revealed: {number:troop}, {number:leader}.",
-    "note.marker_is_blank": "{marker} at {space} is a blank.",
+    "note.marker_revealed_blank": "{marker} at {space} is a blank.",
     "note.leader_revealed": "{leader} is at {space}.",
     "note.ambush_revealed": "An ambush at {space}: {number:troop}, {number:leader}.",
     "note.ambush_sprung": "The ambush at {space} is sprung.",
