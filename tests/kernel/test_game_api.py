@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -49,14 +50,15 @@ def test_an_action_of_another_decision_is_not_what_is_asked(standoff: Title) -> 
 
 
 def test_explain_answers_every_click(title: Title) -> None:
-    """None for what is offered, or where another sort of thing is asked for; else a rule's reason about it."""
+    """None for what is offered, or where nothing but vague reasons speak of it; else a rule's reason about it."""
     for g in positions(title, 2, every=5):
         for kind, things in g.box.kinds.items():
             for thing in range(len(things)):
                 why = g.explain(kind, thing)
                 actions = g.meant_by(kind, thing)
                 if why is None:
-                    assert not actions or any(action in g.options for action in actions)
+                    reasons = [g.why_not(*action) for action in actions]
+                    assert not all(reasons) or all(reason[0][1] in title.vague for reason in reasons)
                     continue
                 assert actions and not any(action in g.options for action in actions)
                 assert why in [reason for action in actions for reason in g.why_not(*action)]
@@ -78,6 +80,26 @@ def test_explain_speaks_of_the_thing_and_not_of_what_comes_with_it(standoff: Tit
     shot = next(a for a in standoff.actions_with(g, "shoot", "cover", 1) if a)
     assert shot[1] in g.hands[0]
     assert g.why_not(*shot) == [("Ruling SO-R1", "nobody_there", shot[1:])]
+
+
+def test_explain_prefers_any_reason_to_a_vague_one(standoff: Title) -> None:
+    """And repeats the question rather than speak vaguely of what is an aside, or is not offered at all."""
+    g: Any = shoot_out(standoff, north=["wild-shot", "feint"])
+    ids = g.box.kinds["card"].ids
+    play(g, "hide trough", "hide barrel")
+    assert g.explain("card", ids["bluff"])[1] == "not_in_hand"
+    g.title = replace(standoff, vague=frozenset({"not_in_hand"}))
+    assert g.explain("card", ids["bluff"])[1] == "not_in_hand", "a shot is offered, and this one is not held"
+    assert g.explain("card", ids["feint"])[1] == "no_shot"
+    g.title = replace(standoff, vague=frozenset({"not_in_hand"}), careful=frozenset({"shoot"}))
+    assert g.explain("card", ids["bluff"]) is None
+
+
+def test_the_titles_name_verbs_and_refusals_that_there_are(title: Title) -> None:
+    """A word misspelt would change nothing and say nothing."""
+    assert title.careful <= title.verbs.keys()
+    assert title.deliberate <= title.verbs.keys()
+    assert {f"refuse.{key}" for key in title.vague} <= title.templates.keys()
 
 
 def test_explain_of_another_sort_of_thing_repeats_the_question(standoff: Title) -> None:

@@ -75,6 +75,10 @@ class Title:
     """(game, verb, *ids) -> whether `odds` has something to say, where that is known sooner than the odds."""
     deliberate: frozenset[str] = frozenset()
     """Verbs that a player always chooses himself, also where they are the only option: an assault is no forced move."""
+    careful: frozenset[str] = frozenset()
+    """Verbs that no single click plays: asides that cannot be taken back. Their words are read first."""
+    vague: frozenset[str] = frozenset()
+    """Keys of refusals that say little of the thing clicked ("there is none there"): any other reason is better."""
 
     # ---------------------------------------------------------------- games
 

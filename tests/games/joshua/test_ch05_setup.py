@@ -82,6 +82,15 @@ def test_5_1_the_set_up_by_hand() -> None:
     assert g.balaam == g.box.kinds["space"].ids["lachish"]
 
 
+def test_5_1_a_click_in_the_set_up_is_answered_by_the_rule() -> None:
+    """§5.1, Ruling R3, §5.8 Not by "first finish what you have begun", which says nothing of the space."""
+    g = plays(new("short"), "automatic", "change", "edit amorites", "clear", "edit amorites", "muster 4")
+    for space, key in (("ai", "ai_limit"), ("hebron", "only_in_own_area"), ("gilgal", "only_in_own_area")):
+        found = g.explain("space", g.box.kinds["space"].ids[space])
+        assert found is not None and found[1] == key
+    assert new("short").explain("space", g.map.ai) is None, "the question is repeated: automatic, or by hand"
+
+
 def test_22_1_an_ambush_is_written_down() -> None:
     """§22.1, §22.2 Not at Beeroth, up to five troops, alone in its space, and one only in the short scenario."""
     g = plays(new("short"), "change", "edit amorites", "muster 3")

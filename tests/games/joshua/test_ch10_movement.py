@@ -41,6 +41,25 @@ def test_ruling_r10_a_second_leader_goes_along() -> None:
     assert table.at("ai") == "joshua, caleb, 12 hebrews"
 
 
+def test_8_2_a_space_is_no_answer_to_which_army() -> None:
+    """§8.2, §19.4 The Hebrews hear nothing of chariots; the Pagans do while some can be chosen."""
+    table = hebrews("joshua, 12 inside gilgal", "minor-campaign-1").play("activate minor-campaign-1")
+    assert table.g.explain("space", table.space("ai")) is None
+    table = JoshuaTable().pieces("3 chariots in lod").hand(PAGAN, "minor-campaign-1").no_more_cards()
+    table.card(PAGAN).play("activate minor-campaign-1")
+    found = table.g.explain("space", table.space("ai"))
+    assert found is not None and found[1] == "no_chariots_there"
+
+
+def test_ruling_r10_an_enemy_leader_is_simply_not_with_the_army() -> None:
+    """Ruling R10, §9.4 Nobody is told that a king and Joshua cannot move together."""
+    table = hebrews("joshua, 12 inside gilgal; japhia in adullam", "minor-campaign-1").play(
+        "activate minor-campaign-1", "lead joshua"
+    )
+    found = table.g.explain("leader", table.leader("japhia"))
+    assert found is not None and found[1] == "leader_not_here"
+
+
 def test_ruling_r11_a_troop_is_carried_by_one_leader_only() -> None:
     """Ruling R11, §10.4 What Joshua has carried Caleb cannot take on by the same card."""
     table = hebrews("joshua, caleb, 12 inside gilgal", "minor-campaign-1").play("event minor-campaign-1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maniple.games.joshua import TITLE
 from maniple.games.joshua.ch16_attrition import Attrition
 from maniple.games.joshua.ch22_ambush import ambushes_appear, reveal_space
 from maniple.games.joshua.tables import HEBREW, PAGAN
@@ -121,3 +122,21 @@ def test_ruling_r122_a_marker_beside_a_lone_leader() -> None:
     table.play("nothing war-cry-1")
     assert table.asked == "Withdraw" and table.asked_side == HEBREW
     assert table.play("retreat rephaim").where_is("caleb") == "rephaim"
+
+
+def test_22_5_a_secret_is_not_given_up_by_one_click() -> None:
+    """§22.5, Ruling R106 Both are offered beside the question which card is played: their words are read first."""
+    table = JoshuaTable().ambush("adullam", "3 amorites").marker("hidden-1", "azekah", "amorites", "japhia, 3 amorites")
+    table.hand(PAGAN, "minor-campaign-1").no_more_cards().card(PAGAN)
+    asides = {option for option in table.options if option.split()[0] in TITLE.careful}
+    assert {"unmask adullam", "reveal hidden-1"} <= asides
+    assert "activate minor-campaign-1" in table.options and "activate minor-campaign-1" not in asides
+
+
+def test_22_5_a_space_is_no_answer_to_which_card() -> None:
+    """§22.5, §8.1 Of Ai nobody is told that no ambush lies there: the question is repeated, for both sides."""
+    for side in (HEBREW, PAGAN):
+        table = JoshuaTable().pieces("joshua, 9 in jarmuth").ambush("adullam", "3 amorites")
+        table.hand(side, "war-cry-1").no_more_cards().card(side)
+        assert table.g.explain("space", table.g.map.ai) is None
+        assert table.why_not("unmask ai") == "§22.5 no_ambush_there"

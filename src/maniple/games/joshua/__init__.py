@@ -81,6 +81,21 @@ TITLE = Title(
     risks=frozenset({"march", "siege", "outside", "intercept", "avoid", "pass"}),
     is_risky=is_risky,
     deliberate=frozenset({"confirm"}),
+    careful=frozenset({"unmask", "reveal", "nothing"}),
+    vague=frozenset(
+        {
+            "choose_a_tribe_first",
+            "put_down_what_you_hold",
+            "nothing_lifted",
+            "not_so_many_there",
+            "no_ambush_there",
+            "marker_not_on_the_board",
+            "no_chariots_there",
+            "no_anakin_there",
+            "not_a_marker_army",
+            "cannot_move_together",
+        }
+    ),
 )
 
 __all__ = ["TITLE"]

@@ -91,6 +91,8 @@ TITLE = Title(
         }
     ),
     deliberate=frozenset({"concede", "assault", "attack", "sally"}),
+    careful=frozenset({"reconnoitre"}),
+    vague=frozenset({"no_hidden_counter", "only_the_roman"}),
 )
 
 __all__ = ["TITLE"]
