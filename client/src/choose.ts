@@ -58,7 +58,8 @@ export function step(options: readonly Option[], chosen: readonly Ref[], ref: Re
     const complete = candidates.filter((option) => clicks(option, onTable).length === now.length);
     if (complete.length < candidates.length) return { chosen: now };
     const only = complete[0];
-    return complete.length === 1 && only ? { take: only } : { menu: complete };
+    // what cannot be taken back and was not asked for is read first
+    return complete.length === 1 && only && !only.careful ? { take: only } : { menu: complete };
   }
   const at = chosen.lastIndexOf(ref);
   if (at >= 0) return { chosen: chosen.slice(0, at) };

@@ -307,6 +307,8 @@ export interface Option {
   final: boolean;
   /** Odds can be asked for. */
   risk: boolean;
+  /** No single click takes it: an aside that cannot be taken back. Its label is read first. */
+  careful: boolean;
   /** `done`, `pass` ...: the verb, for its place among the buttons. */
   key: string;
 }

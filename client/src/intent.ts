@@ -20,11 +20,11 @@ export function dropped(options: readonly Option[], from: Ref, to: Ref, side: nu
   const both = options.filter(
     (option) => option.things.length === 2 && option.things[0] === from && option.things[1] === to,
   );
-  if (both.length === 1) return { take: both[0] ?? null, menu: [], intent: null };
-  if (both.length > 1) return { take: null, menu: both, intent: null };
+  if (both.length === 1 && !both[0]?.careful) return { take: both[0] ?? null, menu: [], intent: null };
+  if (both.length > 0) return { take: null, menu: both, intent: null };
   const first = options.filter((option) => option.things.length === 1 && option.things[0] === from);
-  if (first.length === 1) return { take: first[0] ?? null, menu: [], intent: { to, side } };
-  if (first.length > 1) return { take: null, menu: first, intent: { to, side } };
+  if (first.length === 1 && !first[0]?.careful) return { take: first[0] ?? null, menu: [], intent: { to, side } };
+  if (first.length > 0) return { take: null, menu: first, intent: { to, side } };
   return null;
 }
 
@@ -37,7 +37,7 @@ export interface Followed {
 export function follow(intent: Intent | null, side: number | null, options: readonly Option[]): Followed {
   if (intent === null || side !== intent.side) return { take: null, intent: null };
   const goal = options.filter((option) => option.things[0] === intent.to);
-  if (goal.length === 1 && goal[0]?.things.length === 1) return { take: goal[0], intent: null };
+  if (goal.length === 1 && goal[0]?.things.length === 1 && !goal[0].careful) return { take: goal[0], intent: null };
   const onTable = options.some((option) => option.things.length > 0);
   return { take: null, intent: goal.length === 0 && !onTable && options.length > 0 ? intent : null };
 }

@@ -4,7 +4,7 @@ import { buttons, dragTargets, lit, refusedAt, step, thingsOnTable } from "../sr
 import type { Board, Option, View } from "../src/formats.ts";
 
 function option(line: string, ...things: string[]): Option {
-  return { line, label: line, things, final: false, risk: false, key: line.split(" ")[0] ?? "" };
+  return { line, label: line, things, final: false, risk: false, careful: false, key: line.split(" ")[0] ?? "" };
 }
 
 const place = [option("place a", "area:1"), option("place b", "area:2"), option("done")];
@@ -19,6 +19,12 @@ const move = [
 test("single things are lit and taken at once", () => {
   assert.deepEqual([...lit(place, []).keys()], ["area:1", "area:2"]);
   assert.deepEqual(step(place, [], "area:2"), { take: place[1] });
+});
+
+test("what cannot be taken back and was not asked for is never taken by one click", () => {
+  const reveal = { ...option("reveal", "marker:1"), careful: true };
+  assert.deepEqual(step([...place, reveal], [], "marker:1"), { menu: [reveal] });
+  assert.deepEqual(step([...place, reveal], [], "area:1"), { take: place[0] });
 });
 
 test("what is not offered asks why", () => {

@@ -9,6 +9,7 @@ const option = (line: string, ...things: string[]): Option => ({
   things,
   final: false,
   risk: false,
+  careful: false,
   key: line,
 });
 
@@ -32,6 +33,19 @@ test("several that fit are a question", () => {
   const done = dropped([option("recruit", "card:1"), option("move", "card:1")], "card:1", "area:1", 0);
   assert.equal(done?.take, null);
   assert.equal(done?.menu.length, 2);
+});
+
+test("what cannot be taken back and was not asked for is a question, dragged too", () => {
+  const reveal = { ...option("reveal", "marker:1"), careful: true };
+  assert.deepEqual(dropped([reveal], "marker:1", "area:1", 0), {
+    take: null,
+    menu: [reveal],
+    intent: { to: "area:1", side: 0 },
+  });
+  const give = { ...option("unmask", "area:1"), careful: true };
+  assert.equal(follow({ to: "area:1", side: 0 }, 0, [give]).take, null);
+  const both = { ...option("raze", "unit:1", "area:2"), careful: true };
+  assert.deepEqual(dropped([both], "unit:1", "area:2", 0)?.menu, [both]);
 });
 
 test("what is not offered is no drop", () => {

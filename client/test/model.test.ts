@@ -18,6 +18,7 @@ const option = (line: string, ...things: string[]): Option => ({
   things,
   final: false,
   risk: false,
+  careful: false,
   key: line,
 });
 

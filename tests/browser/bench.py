@@ -113,6 +113,7 @@ def made_views(board: dict[str, Any], number: int) -> list[dict[str, Any]]:
                 "things": [piece["ref"], rng.choice(spaces)] if i % 2 else [rng.choice(spaces)],
                 "final": False,
                 "risk": False,
+                "careful": False,
                 "key": "move",
             }
             for i, piece in enumerate(chosen)

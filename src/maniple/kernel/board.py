@@ -365,6 +365,8 @@ class Option(TypedDict):
     """Taking it ends undo."""
     risk: bool
     """Odds can be asked for."""
+    careful: bool
+    """No single click takes it: an aside that cannot be taken back. Its label is read first."""
     key: str
     """`done`, `pass` ...: the verb, for its place among the buttons."""
 

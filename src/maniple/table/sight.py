@@ -114,6 +114,7 @@ def options_of(table: tables.Table, seat: int, scene: Scene, kinds: Sequence[str
                 "things": [thing for thing in named if thing in there],
                 "final": option.final,
                 "risk": risky,
+                "careful": verb in title.careful,
                 "key": verb,
             }
         )
