@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Edge, Face, Piece, Space } from "../src/formats.ts";
 import { hitTest, middleOf } from "../src/map/hit.ts";
 import type { Ground } from "../src/map/hit.ts";
-import { fanOut, layOut, spotAt } from "../src/map/layout.ts";
+import { fanOut, inPlay, layOut, spotAt } from "../src/map/layout.ts";
 import type { Layout } from "../src/map/layout.ts";
 
 const FACES: Record<string, Partial<Face>> = {
@@ -224,4 +224,13 @@ test("a marker in a box stands above what it lies on, for the name is below", ()
   const box: Space = { ...point("b", 0, 0), shape: "box", radius: 20 };
   const [, camp] = lay(box, piece("legion"), piece("camp")).items;
   assert.ok(camp!.y < 0);
+});
+
+test("the spaces in play are all, or where some are closed, the others without the boxes beside the map", () => {
+  const open = [point("space:1", 0, 0), point("space:2", 100, 0)];
+  const far = [point("space:3", 0, 900), point("space:3/inside", 0, 880)];
+  const box = { ...point("box:1", 900, 0), shape: "box" } as Space;
+  const board = { spaces: [...open, ...far, box], kinds: ["space"] };
+  assert.deepEqual(inPlay(board, [{ on: "space:1", colour: "gold" }]), board.spaces);
+  assert.deepEqual(inPlay(board, [{ on: "space:3", colour: "closed" }]), open);
 });

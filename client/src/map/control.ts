@@ -1,6 +1,6 @@
 /** Hands on the map: pan, zoom, pinch, keys, hover, tap, long press and drag. */
 
-import type { Ref } from "../formats.ts";
+import type { Ref, Space } from "../formats.ts";
 import {
   boxOf,
   centred,
@@ -19,6 +19,7 @@ import { swallowClick } from "../press.ts";
 import type { Hit } from "./hit.ts";
 import { hitTest } from "./hit.ts";
 import { isPrinted } from "./kinds.ts";
+import { inPlay } from "./layout.ts";
 import { NARROW, TOOLS } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 
@@ -164,7 +165,16 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
 
   /** All spaces; names and pieces reach a little beyond them. */
   function everything(): Box {
-    const all = union(model.board.spaces.map(boxOf)) ?? sheet;
+    return around(model.board.spaces);
+  }
+
+  /** The same of the spaces that are played on. */
+  function theGame(): Box {
+    return around(inPlay(model.board, model.view.value.scene.marks));
+  }
+
+  function around(spaces: readonly Space[]): Box {
+    const all = union(spaces.map(boxOf)) ?? sheet;
     if (model.picture === null) {
       const rim = sheet.piece;
       return { x: all.x - rim, y: all.y - rim, width: all.width + 2 * rim, height: all.height + 2 * rim };
@@ -284,26 +294,27 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
 
   function startView(): Camera {
     const bound = limits();
-    const all = fit(everything(), stage.size, stage.inset, RIM, {
+    const box = theGame();
+    const all = fit(box, stage.size, stage.inset, RIM, {
       least: bound.least,
       most: Math.min(bound.most, FITTED_PIECE / sheet.piece),
     });
-    if (!isTooSmall(all) && all.k >= playable()) return covering(all);
+    if (!isTooSmall(all) && all.k >= playable()) return covering(all, box);
     const choices = choicesCamera();
     if (choices) return choices;
-    if (stage.size.width >= NARROW) return all;
-    // Nothing to choose on a phone: the thick of one's own pieces, or the middle of the map.
-    const box = everything();
+    const wide = stage.size.width >= NARROW;
+    if (wide && (!printed || !own().length)) return all;
+    // Nothing to choose: the thick of one's own pieces at a size that can be read, or the middle of the map.
     return centred(
       thick(own()) ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 },
-      Math.max(all.k, playable()),
+      Math.max(all.k, wide ? SMALLEST_PRINT / sheet.piece : playable()),
       stage.size,
       stage.inset,
     );
   }
 
   /** No rim of the table shows where a little zoom and a small shift can hide it. */
-  function covering(camera: Camera): Camera {
+  function covering(camera: Camera, whatCounts: Box): Camera {
     const { width, height } = stage.size;
     const seen = {
       x: stage.inset.left,
@@ -312,8 +323,8 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       height: height - stage.inset.top,
     };
     const whole = Math.max(seen.width / sheet.width, seen.height / sheet.height);
-    // Everything must stay in the free part.
-    const most = fit(everything(), stage.size, stage.inset, 5, limits()).k;
+    // All that counts must stay in the free part.
+    const most = fit(whatCounts, stage.size, stage.inset, 5, limits()).k;
     const k = whole > most ? camera.k : Math.max(whole, camera.k);
     const free = freePart(stage.size, stage.inset);
     const zoomed = zoomAt(camera, k, { x: free.x + free.width / 2, y: free.y + free.height / 2 });
@@ -659,7 +670,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     zoomBy: (factor) => zoomTo(stage.camera.k * factor, middleOfView(), true),
     fit: () => {
       touched = false;
-      glide(covering(fit(everything(), stage.size, stage.inset, RIM, limits())));
+      glide(covering(fit(everything(), stage.size, stage.inset, RIM, limits()), everything()));
     },
     fitChoices: () => {
       const camera = choicesCamera();
@@ -673,9 +684,10 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       const same = (["top", "right", "bottom", "left"] as const).every((side) => inset[side] === stage.inset[side]);
       stage.inset = inset;
       if (same || !ready || touched) return;
-      // With nothing to choose a wide screen still shows everything; a phone never could.
+      // With nothing to choose a wide screen still shows the whole game; a phone never could.
       const all = !stage.lit.value.size && stage.size.width >= NARROW;
-      if (!boxes(all ? stage.spaces.keys() : wanted()).every(seen)) glide(startView());
+      const played = all ? inPlay(model.board, model.view.value.scene.marks).map((space) => space.ref) : [];
+      if (!boxes(all ? played : wanted()).every(seen)) glide(startView());
     },
     lookAtChoices: () => {
       if (!ready) return;
