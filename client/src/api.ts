@@ -78,8 +78,8 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   return new Refusal(String(answer.status), `The server answered with an error (${answer.status}).`);
 }
 
-async function get<T>(path: string): Promise<T> {
-  return (await (await request(path)).json()) as T;
+async function get<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await (await request(path, init)).json()) as T;
 }
 
 const underWay = new Map<string, Promise<unknown>>();
@@ -186,8 +186,8 @@ export const api = {
     post<Done>(`${at(id)}/settings`, { seat, ...settings }),
   why: (id: string, seat: number, thing: string) =>
     get<Why>(`${at(id)}/why?seat=${seat}&thing=${encodeURIComponent(thing)}`),
-  odds: (id: string, seat: number, line: string) =>
-    get<Odds>(`${at(id)}/odds?seat=${seat}&line=${encodeURIComponent(line)}`),
+  odds: (id: string, seat: number, line: string, signal: AbortSignal) =>
+    get<Odds>(`${at(id)}/odds?seat=${seat}&line=${encodeURIComponent(line)}`, { signal }),
   log: (id: string, seat: number, before: number) =>
     get<{ log: LogLine[] }>(`${at(id)}/log?seat=${seat}&before=${before}`),
   moments: (id: string, as: number, from: number, to: number) =>

@@ -25,6 +25,21 @@ export function citationLabel(citation: string): string {
   return /^§[A-Za-z]/.test(citation) ? citation.slice(1) : citation;
 }
 
+/** The card that a citation such as `#88` means; its number is printed on it. */
+export function citedCard<T extends { number: string }>(cards: readonly T[], citation: string): T | undefined {
+  const number = /^#(\d+)$/.exec(citation)?.[1];
+  return number === undefined ? undefined : cards.find((card) => /^\d+/.exec(card.number)?.[0] === number);
+}
+
+/** Few enough to stand in words beside the buttons. */
+const FEW = 4;
+
+/** What is lit on the table, where it is little and stands beside buttons: on a phone these might seem to be all. */
+export function besideButtons(options: readonly Option[], buttons: readonly Option[]): Option[] {
+  const others = options.filter((option) => !buttons.includes(option) && !option.careful);
+  return buttons.length > 0 && buttons.length + others.length <= FEW + 1 && others.length <= FEW ? others : [];
+}
+
 export function kindOf(ref: Ref): string {
   return ref.slice(0, ref.indexOf(":"));
 }
@@ -144,13 +159,21 @@ export function hasSecrets(view: View): boolean {
 
 const LAST_WORDS = /^(done|finish|stop|end|pass|leave|decline|skip|no)/;
 
-/** The one filled button: the only one, else the one that ends the decision, else the first where nothing lies on the table to click. */
+/**
+ * The one filled button: the only one, else the one that ends the decision. Where nothing lies on the table to click it
+ * is to pass, which spends nothing, else the first.
+ */
 export function primaryOf(options: readonly Option[], buttons: readonly Option[]): Option | null {
   if (buttons.length <= 1) return buttons[0] ?? null;
   const { single, rows } = numberRows(buttons); // a figure is never the one to take without a look
   if (rows.length > 0) return single.find((option) => LAST_WORDS.test(option.key)) ?? null;
   if (buttons.length === options.length)
-    return buttons.find((option) => !LAST_WORDS.test(option.key)) ?? buttons[0] ?? null;
+    return (
+      buttons.find((option) => option.key === "pass") ??
+      buttons.find((option) => !LAST_WORDS.test(option.key)) ??
+      buttons[0] ??
+      null
+    );
   return buttons.find((option) => LAST_WORDS.test(option.key)) ?? null;
 }
 

@@ -3,7 +3,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { notice, say } from "./api.ts";
-import type { Link } from "./formats.ts";
+import type { Board, Link } from "./formats.ts";
 import { Cite } from "./words.tsx";
 
 const PATHS = {
@@ -257,7 +257,7 @@ export function Share({ link, what }: { link: Link; what: string }) {
 }
 
 /** The one notice: a refusal stays until it is read, a note goes by itself. */
-export function Notices({ open }: { open?: (citation: string) => void }): VNode | null {
+export function Notices({ open, board }: { open?: (citation: string) => void; board?: Board }): VNode | null {
   const now = notice.value;
   useEffect(() => {
     if (!now) return;
@@ -275,7 +275,7 @@ export function Notices({ open }: { open?: (citation: string) => void }): VNode 
         <div class={`toast ${now.kind}`}>
           <I name={now.kind === "no" ? "no" : "yes"} size={20} />
           <span class="grow">
-            {now.sentence} {open && <Cite citation={now.citation} open={open} inline />}
+            {now.sentence} {open && <Cite citation={now.citation} open={open} {...(board && { board })} inline />}
           </span>
           <button
             type="button"

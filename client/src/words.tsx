@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { namesCard } from "./cards/Raised.tsx";
 import type { Board, Part } from "./formats.ts";
 import type { Table } from "./model.ts";
-import { citationLabel, pips } from "./text.ts";
+import { citationLabel, citedCard, pips } from "./text.ts";
 
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
@@ -109,17 +109,28 @@ export function Sentence({ parts, table }: { parts: readonly Part[]; table?: Tab
   );
 }
 
-/** The tag of a rule: opens it beside the table. */
+/** The tag of a rule: opens it beside the table. The tag of a card shows the card. */
 export function Cite({
   citation,
   open,
+  board,
   inline,
 }: {
   citation: string;
   open: (citation: string) => void;
+  board?: Board;
   inline?: boolean;
 }) {
   if (!citation) return null;
+  const card = board && citedCard(board.cards, citation);
+  if (board && card) {
+    const label = `card ${citation.slice(1)}`;
+    return (
+      <button type="button" class={inline ? "link" : "cite"} aria-label={`Card ${card.name}`} {...namesCard(board, card.ref)}>
+        {inline ? `(${label})` : label}
+      </button>
+    );
+  }
   return (
     <button
       type="button"

@@ -3,8 +3,10 @@ import { test } from "node:test";
 import type { Board, GameInList, LogLine, Option, RuleEntry, Seat, View } from "../src/formats.ts";
 import {
   ago,
+  besideButtons,
   captionOf,
   citationLabel,
+  citedCard,
   findRules,
   goesOn,
   hasSecrets,
@@ -122,6 +124,7 @@ const option = (key: string, ...things: string[]): Option => ({
   things,
   final: false,
   risk: false,
+  careful: false,
   key,
 });
 
@@ -136,6 +139,33 @@ test("one button is filled at most", () => {
   const two = option("number");
   assert.equal(primaryOf([place, two, done], [two, done]), done);
   assert.equal(primaryOf([place, two, take], [two, take]), null);
+});
+
+test("to pass spends nothing: the filled button never spends what is scarce", () => {
+  const pass = option("pass");
+  const reroll = [option("reroll"), option("reroll_both")];
+  assert.equal(primaryOf([pass, ...reroll], [pass, ...reroll]), pass);
+  assert.equal(primaryOf([...reroll, pass], [...reroll, pass]), pass);
+  const attack = option("attack", "area:1");
+  assert.equal(primaryOf([attack, pass, ...reroll], [pass, ...reroll]), pass);
+});
+
+test("a citation of a card means the card with that number on it", () => {
+  const cards = [{ number: "8 of 108" }, { number: "88 of 108" }, { number: "5" }];
+  assert.equal(citedCard(cards, "#88"), cards[1]);
+  assert.equal(citedCard(cards, "#8"), cards[0]);
+  assert.equal(citedCard(cards, "#5"), cards[2]);
+  for (const other of ["#9", "§8", "§8.1", "Ruling R8", ""]) assert.equal(citedCard(cards, other), undefined);
+});
+
+test("the few things lit beside a button stand there in words too, but never what one must think about", () => {
+  const pass = option("pass");
+  const lead = [1, 2, 3, 4, 5].map((n) => option("intercept", `leader:${n}`));
+  const reveal = { ...option("reveal", "marker:1"), careful: true };
+  assert.deepEqual(besideButtons([...lead.slice(0, 2), pass], [pass]), lead.slice(0, 2));
+  assert.deepEqual(besideButtons([...lead.slice(0, 4), pass, reveal], [pass]), lead.slice(0, 4));
+  assert.deepEqual(besideButtons([...lead, pass], [pass]), []);
+  assert.deepEqual(besideButtons(lead.slice(0, 2), []), []);
 });
 
 test("a hand with cards is a secret; an empty or closed one is not", () => {
@@ -235,7 +265,7 @@ test("a field of a number says what it expects, and takes nothing else", () => {
 });
 
 test("options that differ in a number alone stand in a row of figures", () => {
-  const rest = { things: [], final: false, risk: false };
+  const rest = { things: [], final: false, risk: false, careful: false };
   const made = (key: string, label: string): Option => ({ line: label, label, key, ...rest });
   const takes = [0, 1, 2, 3].map((n) => made("take", `Hebrews: take ${n} ${n === 1 ? "troop" : "troops"}`));
   const others = [made("halt", "Halt"), made("lift", "From Ai: 1 troop"), made("lift", "From Ai: 2 troops")];

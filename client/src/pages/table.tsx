@@ -328,7 +328,9 @@ export function TablePage({ table }: { table: Table }) {
   const rule = room.rule.value;
   return (
     <div
-      class={`table ${wide ? "wide" : narrow ? "narrow" : "middle"}${covered ? " covered" : ""}`}
+      class={`table ${wide ? "wide" : narrow ? "narrow" : "middle"}${covered ? " covered" : ""}${
+        narrow && room.height.value === "full" ? " raised" : ""
+      }`}
       style={{
         ...lookVariables(table.board.look, dark.value),
         "--top": `${top}px`,
@@ -423,7 +425,7 @@ export function TablePage({ table }: { table: Table }) {
       )}
       <Curtain table={table} />
       {!covered && <LastLine table={table} />}
-      {room.dialog.value === null && <Notices open={room.openRule} />}
+      {room.dialog.value === null && <Notices open={room.openRule} board={table.board} />}
       {!covered && <NamedCard board={table.board} />}
       {!covered && <Dialogs table={table} room={room} />}
     </div>

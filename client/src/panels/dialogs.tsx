@@ -419,7 +419,7 @@ function ResultDialog({ table, room }: Props) {
           <Emblem board={table.board} side={result.winner} size={64} />
           <div>
             <p class="said">
-              {result.sentence} <Cite citation={result.citation} open={room.openRule} inline />
+              {result.sentence} <Cite citation={result.citation} open={room.openRule} board={table.board} inline />
             </p>
             <ul>
               {result.reasons.map((reason) => (

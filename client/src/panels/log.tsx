@@ -18,7 +18,7 @@ export function Line({ table, room, line }: { table: Table; room: Room; line: Lo
         {line.side >= 0 && <span class="hidden">{table.board.sides[line.side]?.name}: </span>}
         <Sentence parts={line.parts} table={table} />
       </span>
-      <Cite citation={line.citation} open={room.openRule} />
+      <Cite citation={line.citation} open={room.openRule} board={table.board} />
     </li>
   );
 }

@@ -90,19 +90,24 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
   const view = table.view.value;
   useEffect(() => {
     if (line === null) return;
-    let wanted = true;
+    const given = new AbortController();
+    const told = (odds: OddsShown | null): void => {
+      if (!given.signal.aborted) setShown({ line, at: view.at, odds });
+    };
     // a pointer that only passes by asks for nothing
     const timer = setTimeout(
       () => {
-        api.odds(table.id, view.seat, line).then(
-          ({ odds }) => wanted && setShown({ line, at: view.at, odds }),
-          () => wanted && setShown({ line, at: view.at, odds: null }),
+        if (!table.live.peek()) return;
+        api.odds(table.id, view.seat, line, given.signal).then(
+          ({ odds }) => told(odds),
+          () => told(null),
         );
       },
       weighed?.confirm ? 0 : 120,
     );
     return () => {
-      wanted = false;
+      // the choice is made, and may overtake the question: then there are no such odds any more
+      given.abort();
       clearTimeout(timer);
     };
   }, [line, view.at]);
@@ -161,7 +166,8 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
               ))}
             </ul>
             <p class="foot">
-              {odds.exact ? "Exact" : "An estimate, from many trials"} <Cite citation={odds.citation} open={room.openRule} />
+              {odds.exact ? "Exact" : "An estimate, from many trials"}{" "}
+              <Cite citation={odds.citation} open={room.openRule} board={table.board} />
             </p>
           </>
         ) : (
@@ -296,7 +302,7 @@ export function RefusalToast({ table, room }: { table: Table; room: Room }) {
           <I name="no" size={20} />
           <span class="grow">
             {refused.citation && <b>Not allowed:</b>} {refused.sentence}{" "}
-            <Cite citation={refused.citation} open={room.openRule} inline />
+            <Cite citation={refused.citation} open={room.openRule} board={table.board} inline />
           </span>
           <button
             type="button"

@@ -3,7 +3,7 @@
 import { namesCard } from "../cards/index.ts";
 import type { Option } from "../formats.ts";
 import type { Table } from "../model.ts";
-import { goesOn, type NumberRow, namedIn, numberRows, plain, primaryOf } from "../text.ts";
+import { besideButtons, goesOn, type NumberRow, namedIn, numberRows, plain, primaryOf } from "../text.ts";
 import { I } from "../ui.tsx";
 import { Cite, Emblem, Sentence } from "../words.tsx";
 import type { Room } from "./room.ts";
@@ -23,7 +23,7 @@ export function AskText({ table, room }: { table: Table; room: Room }) {
   return (
     <>
       <b>{sides[decision.side]?.name}:</b> <Sentence parts={goesOn(table.board, decision.prompt)} table={table} />{" "}
-      <Cite citation={decision.citation} open={room.openRule} />
+      <Cite citation={decision.citation} open={room.openRule} board={table.board} />
     </>
   );
 }
@@ -140,8 +140,11 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
   const info = table.info.value;
   const other = info.seats.find((seat) => seat.side !== view.side);
   const said = hint(table);
-  // on a phone the first words of help say it, and the map needs the line
-  const small = narrow && said === LIT ? "" : said;
+  // on a phone a few lit things are buttons too: else the one that passes seems to be the only answer
+  const beside =
+    narrow && table.live.value && table.chosen.value.length === 0 ? besideButtons(view.options, buttons) : [];
+  // the first words of help say it, and the map needs the line, unless a button stands there as if it were all
+  const small = narrow && said === LIT && (buttons.length === 0 || beside.length > 0) ? "" : said;
   const long = plain(view.decision?.prompt ?? []).length > LONG;
   const undo = view.undo && table.past.value === null;
   const shown = single.map((option) => (
@@ -154,6 +157,9 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
           <I name="undo" size={17} /> Undo {!narrow && <kbd aria-hidden="true">U</kbd>}
         </button>
       )}
+      {beside.map((option) => (
+        <OptionButton key={option.line} table={table} option={option} primary={false} keys={false} />
+      ))}
       {!many && shown}
       {table.chosen.value.length > 0 && (
         <button type="button" class="btn" onClick={() => table.clear()}>
