@@ -125,3 +125,36 @@ def test_it_stands_on_a_phone(visitor: Visitors, shot: Shot) -> None:
 
 def no_scroll(page: Page, size: ViewportSize) -> bool:
     return int(page.evaluate("document.documentElement.scrollWidth")) <= size["width"]
+
+
+def test_a_secret_is_given_away_only_by_its_words(visitor: Visitors, shot: Shot) -> None:
+    """§22.5, Ruling R106 A marker that is clicked while a card is asked for opens the menu; a space is no answer."""
+    page = visitor().open()
+    player = sit_down(page, "Computer", "Me here")
+    set_up_at_once(page)
+    for _ in range(MOST_STEPS):
+        player.wait()
+        if page.locator(".hand-card[data-lit]").count() and page.locator("[data-lit][data-ref^='marker:']").count():
+            break
+        player.step()
+    shot(page, "joshua-secret")
+    asked = page.locator("#prompt").inner_text()
+    marker = page.locator("[data-lit][data-ref^='marker:']").first
+    marker.focus()
+    marker.press("Enter")
+    expect(page.get_by_role("menuitem", name=re.compile("^Reveal"))).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menuitem")).to_have_count(0)
+    assert page.locator("#prompt").inner_text() == asked
+
+
+def test_a_sheet_that_is_up_hides_the_buttons_of_the_map(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(viewport=PHONE).open()
+    player = sit_down(page, "Me here", "Computer")
+    player.wait()
+    expect(page.locator(".tools")).to_be_visible()
+    page.locator(".tabs .round").click()
+    expect(page.locator(".tools")).to_be_hidden()
+    tops = page.locator(".hand-card").evaluate_all("all => new Set(all.map((one) => one.offsetTop)).size")
+    assert tops > 1, "the cards lie below each other"
+    shot(page, "joshua-hand-up")
