@@ -38,9 +38,6 @@ ALL: Final = -1
 OPEN: Final = -2
 """As a seat of `view`: nothing is hidden, as after the end of a game. For games that are over, and for records."""
 
-_MANY: Final = 100_000
-"""More options than one verb ever has."""
-
 _STEPS: Final[dict[type, list[Callable[[Any, Any], None]]]] = {}
 _STEP_NAMES: Final[dict[type, list[str]]] = {}
 
@@ -234,15 +231,12 @@ class Game:
         """A thing was clicked that is not offered: the best refusal, or None to repeat the question.
 
         The best refusal is one of a verb that takes such a thing; a rule's own words go before the
-        general ones, and what is offered most before what is offered less. What the title calls vague
-        comes last, and only of a verb that is offered and is no aside.
+        general ones. What the title calls vague comes last, and only of a verb that is offered and is
+        no aside.
         """
         if not self.stack:
             return self.over(), "the_game_is_over", ()
-        offered: dict[str, int] = {}
-        for option in self.options:
-            name = str(option[0])
-            offered[name] = offered.get(name, 0) + 1
+        asked = {str(option[0]) for option in self.options} - self.title.careful
         best: Why | None = None
         best_rank = 0
         for action in self.meant_by(kind, thing):
@@ -250,13 +244,12 @@ class Game:
             refusals = self.why_not(verb, *[int(thing) for thing in action[1:]])
             if not refusals:
                 return None
-            rank = 3 * _MANY + offered.get(verb, 0)
-            if refusals[0][1] in self.title.vague:
-                if verb not in offered or verb in self.title.careful:
-                    continue
-                rank -= 2 * _MANY
-            elif refusals[0][1] == "not_offered":
-                rank -= _MANY
+            key = refusals[0][1]
+            rank = 3
+            if key == "not_offered":
+                rank = 2
+            elif key in self.title.vague:
+                rank = 1 if verb in asked else 0
             if rank > best_rank:
                 best = refusals[0]
                 best_rank = rank
