@@ -226,11 +226,8 @@ test("a marker in a box stands above what it lies on, for the name is below", ()
   assert.ok(camp!.y < 0);
 });
 
-test("the spaces in play are all, or where some are closed, the others without the boxes beside the map", () => {
-  const open = [point("space:1", 0, 0), point("space:2", 100, 0)];
-  const far = [point("space:3", 0, 900), point("space:3/inside", 0, 880)];
-  const box = { ...point("box:1", 900, 0), shape: "box" } as Space;
-  const board = { spaces: [...open, ...far, box], kinds: ["space"] };
-  assert.deepEqual(inPlay(board, [{ on: "space:1", colour: "gold" }]), board.spaces);
-  assert.deepEqual(inPlay(board, [{ on: "space:3", colour: "closed" }]), open);
+test("the spaces in play are all, or those that the scene names", () => {
+  const spaces = [point("space:1", 0, 0), point("space:2", 100, 0), point("space:2/inside", 100, 20)];
+  assert.deepEqual(inPlay({ spaces }, undefined), spaces);
+  assert.deepEqual(inPlay({ spaces }, ["space:2"]), [spaces[1]]);
 });

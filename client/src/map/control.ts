@@ -170,7 +170,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
 
   /** The same of the spaces that are played on. */
   function theGame(): Box {
-    return around(inPlay(model.board, model.view.value.scene.marks));
+    return around(inPlay(model.board, model.view.value.scene.in_play));
   }
 
   function around(spaces: readonly Space[]): Box {
@@ -686,7 +686,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       if (same || !ready || touched) return;
       // With nothing to choose a wide screen still shows the whole game; a phone never could.
       const all = !stage.lit.value.size && stage.size.width >= NARROW;
-      const played = all ? inPlay(model.board, model.view.value.scene.marks).map((space) => space.ref) : [];
+      const played = all ? inPlay(model.board, model.view.value.scene.in_play).map((space) => space.ref) : [];
       if (!boxes(all ? played : wanted()).every(seen)) glide(startView());
     },
     lookAtChoices: () => {

@@ -1,6 +1,6 @@
 /** Where the pieces of a space stand: wood in small groups, counters side by side or in stacks. Pure. */
 
-import type { Board, Edge, Face, Mark, Piece, Ref, Space } from "../formats.ts";
+import type { Board, Edge, Face, Piece, Ref, Space } from "../formats.ts";
 import { along, corners, drawnIn, inside } from "../geometry.ts";
 import type { Point } from "../geometry.ts";
 
@@ -326,17 +326,8 @@ export function fanOut(
   return { box: { x, y, width, height }, spots, size };
 }
 
-/** The colour of a mark that takes a space out of play. */
-const CLOSED = "closed";
-
-/** The spaces that are played on: all, or where some are closed, those that are not, without the boxes beside the map. */
-export function inPlay(board: Pick<Board, "spaces" | "kinds">, marks: readonly Pick<Mark, "on" | "colour">[]): Space[] {
-  const closed = new Set(marks.filter((mark) => mark.colour === CLOSED).map((mark) => mark.on.split("/")[0]));
-  const played = board.spaces.filter(
-    (space) =>
-      space.shape !== "box" &&
-      !closed.has(space.ref.split("/")[0]) &&
-      board.kinds.some((kind) => space.ref.startsWith(`${kind}:`)),
-  );
-  return closed.size > 0 && played.length > 0 ? played : board.spaces;
+/** The spaces that are played on: all, unless the scene names those that are. */
+export function inPlay(board: Pick<Board, "spaces">, named: readonly Ref[] | undefined): Space[] {
+  const played = new Set(named);
+  return named ? board.spaces.filter((space) => played.has(space.ref)) : board.spaces;
 }

@@ -147,7 +147,7 @@ def is_on_top(g: Joshua, what: int, place: int, tribe: int) -> bool:
 
 
 def bring_home(g: Joshua, what: int, place: int, tribe: int, space: Space) -> None:
-    """Ruling R93, Ruling R65 To the field. The Hebrews are told of what they see go or come, not of what lies deeper."""
+    """Ruling R93, Ruling R65 To the field. The Hebrews are told of what they see go or come, not of what lies below."""
     g.revealed()
     was_seen = what == A_MARKER or g.is_seen(g.space_of(place)) or is_on_top(g, what, place, tribe)
     on_top = g.top(space)
