@@ -11,7 +11,8 @@ from tests.games.joshua.joshua_table import JoshuaTable
 
 
 def prompt(table: JoshuaTable) -> str:
-    return TITLE.prompt(table.g)
+    """The question as the side that is asked reads it."""
+    return TITLE.question(table.g)
 
 
 def label(table: JoshuaTable, line: str) -> str:

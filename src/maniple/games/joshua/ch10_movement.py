@@ -285,6 +285,9 @@ class ChooseArmy(HiddenChoice):
     """§8.2, §18.2, §19.4, Ruling R27, Ruling R63 Which army is activated? Troops without a leader are none."""
 
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
+        return "ChooseArmy", (the_play(g).card,)
+
+    def asks(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
         play = the_play(g)
         if play.used_leaders or play.used_markers or play.moved_pieces:
             return "ChooseArmy.more", (play.card, play.armies)
