@@ -124,9 +124,9 @@ def test_5_1_only_the_pagans_read_how_far_they_are() -> None:
     assert told == [
         to_everybody,
         "Choose a tribe to place, or a city to hide Balaam in",
-        "Amorites: take up troops, a leader or a marker, or go back",
+        "Take up troops, a leader or a marker of the Amorites, or go back",
         "Choose where they go: onto the map, into an ambush, or under a marker",
-        "Amorites: take up troops, a leader or a marker, or go back",
+        "Take up troops, a leader or a marker of the Amorites, or go back",
         to_everybody,
         "Everything is placed: confirm, or change it",
     ]

@@ -31,7 +31,7 @@ TEXT: Final[dict[str, str]] = {
     "prompt.Bid": "Both want the {side}: bid more than {number:point} for it, or leave it to the other",
     "prompt.PaganSetUp": "Set up in secret, automatically or by hand, then confirm",
     "prompt.PaganSetUp.any": "Choose a tribe to place, or a city to hide Balaam in",
-    "prompt.PaganSetUp.tribe": "{tribe}: take up troops, a leader or a marker, or go back",
+    "prompt.PaganSetUp.tribe": "Take up troops, a leader or a marker of the {tribe}, or go back",
     "prompt.PaganSetUp.held": "Choose where they go: onto the map, into an ambush, or under a marker",
     "prompt.PaganSetUp.complete": "Everything is placed: confirm, or change it",
     "prompt.ChooseLeader": "Choose {number:Hebrew leader}",
