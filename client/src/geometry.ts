@@ -86,6 +86,18 @@ export function keepInSight(camera: Camera, sheet: Box, view: Size, inset: Inset
   return { x: camera.x + dx, y: camera.y + dy, k: camera.k };
 }
 
+/** Shifted so that a box covers a part of the view, across and down where it is large enough for that. */
+export function filling(camera: Camera, box: Box, part: Box): Camera {
+  const shift = (edge: number, long: number, begin: number, room: number): number =>
+    long < room ? 0 : clamp(edge, begin + room - long, begin) - edge;
+  const { x, y, k } = camera;
+  return {
+    x: x + shift(x + k * box.x, k * box.width, part.x, part.width),
+    y: y + shift(y + k * box.y, k * box.height, part.y, part.height),
+    k,
+  };
+}
+
 /** After a change of size the same point of the map stays in the middle. */
 export function resized(camera: Camera, before: Size, after: Size): Camera {
   return {

@@ -6,6 +6,7 @@ import {
   boxOf,
   distanceTo,
   drawnIn,
+  filling,
   fit,
   inside,
   keepInSight,
@@ -219,4 +220,12 @@ test("a name above its box stays on the sheet: within a great box, below a small
   const small = space("a", 100, 20, { name: "Camp", shape: "box", radius: 15, label: "above" });
   assert.ok(labelPlace(small, 24, 40, sheet).y > 35);
   assert.ok(labelPlace({ ...small, y: 200 }, 24, 40, sheet).y < 185, "where there is room it stays above");
+});
+
+test("what is large enough covers the view, across and down by itself", () => {
+  const box = { x: 0, y: 0, width: 500, height: 100 };
+  const part = { x: 10, y: 20, width: 400, height: 300 };
+  assert.deepEqual(filling({ x: 90, y: 60, k: 2 }, box, part), { x: 10, y: 60, k: 2 });
+  assert.deepEqual(filling({ x: -900, y: 60, k: 2 }, box, part), { x: -590, y: 60, k: 2 });
+  assert.deepEqual(filling({ x: -300, y: 60, k: 2 }, box, part), { x: -300, y: 60, k: 2 });
 });

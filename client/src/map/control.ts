@@ -5,6 +5,7 @@ import {
   boxOf,
   centred,
   clamp,
+  filling,
   fit,
   freePart,
   keepInSight,
@@ -305,12 +306,13 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const wide = stage.size.width >= NARROW;
     if (wide && (!printed || !own().length)) return all;
     // Nothing to choose: the thick of one's own pieces at a size that can be read, or the middle of the map.
-    return centred(
+    const near = centred(
       thick(own()) ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 },
       Math.max(all.k, wide ? SMALLEST_PRINT / sheet.piece : playable()),
       stage.size,
       stage.inset,
     );
+    return wide ? filling(near, box, freePart(stage.size, stage.inset)) : near;
   }
 
   /** No rim of the table shows where a little zoom and a small shift can hide it. */
@@ -328,15 +330,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const k = whole > most ? camera.k : Math.max(whole, camera.k);
     const free = freePart(stage.size, stage.inset);
     const zoomed = zoomAt(camera, k, { x: free.x + free.width / 2, y: free.y + free.height / 2 });
-    const shift = (at: number, from: number, long: number, begin: number, room: number) => {
-      const edge = at + k * from;
-      return k * long < room ? 0 : clamp(edge, begin + room - k * long, begin) - edge;
-    };
-    return {
-      x: zoomed.x + shift(zoomed.x, sheet.x, sheet.width, seen.x, seen.width),
-      y: zoomed.y + shift(zoomed.y, sheet.y, sheet.height, seen.y, seen.height),
-      k,
-    };
+    return filling(zoomed, sheet, seen);
   }
 
   function seen(box: Box): boolean {
