@@ -294,6 +294,16 @@ def test_ruling_r113_a_revealed_marker_retakes_a_city() -> None:
     assert (table.controls("lachish"), table.asked) == ("pagan", "PlayCard")
 
 
+def test_ruling_r106_a_marker_that_converts_without_its_leader() -> None:
+    """Ruling R106, Ruling R27 Its leader came out of it: revealed by converting, the troops go no further."""
+    table = JoshuaTable().held("beth-horon")
+    table.marker("hidden-1", "beth-horon", "amorites", "japhia, 4 amorites").hand(PAGAN, "ladders-1").no_more_cards()
+    table.card(PAGAN).play("activate ladders-1", "shift hidden-1", "leave japhia", "convert")
+    assert table.controls("beth-horon") == "pagan"
+    assert table.at("beth-horon") == "japhia, 4 amorites"
+    assert table.asked != "Moving"
+
+
 def test_ruling_r50_a_leader_alone_under_a_marker() -> None:
     """Ruling R50, Ruling R27 He does not come to a Hebrew leader; an empty marker may."""
     for items, offered in (("japhia", False), ("", True)):

@@ -1137,7 +1137,8 @@ class Moving(HiddenChoice):
         g.revealed()
 
     def convert(self, g: Joshua) -> None:
-        """§10.2, Ruling R52 The space changes hands; it stays of its tribe's colour."""
+        """§10.2, Ruling R52, Ruling R106 The space changes hands; it stays of its tribe's colour. A marker whose leader
+        stayed behind is revealed by it and goes no further."""
         army = the_army(g)
         if army.kind == HIDDEN:
             reveal_army(g)
@@ -1148,6 +1149,8 @@ class Moving(HiddenChoice):
         army.history = (*army.history, (act, CONVERT_COST, place, place, NOBODY, (), 0, 0))
         the_play(g).acted = True
         g.note("§10.2", "space_converted", army.side, place)
+        if army.kind == LED and not army.leaders:
+            g.end()
 
     def inside(self, g: Joshua) -> None:
         """Ruling R64 Into the city, free of cost."""
