@@ -178,6 +178,7 @@ class SavesOfAGame:
                 break
             loaded = self.title.load(g.save())
             play(loaded, action)
+        assert loaded is not None, "nothing was played"
 
     def test_a_game_loaded_early_plays_to_the_same_end(self) -> None:
         """From the tenth decision to the end without another look at the original."""
@@ -223,6 +224,7 @@ class SavesOfAGame:
 
     def clones_are_independent(self, moments: Moments[Any], rng: Random, played: float, most: int) -> None:
         """A clone is equal; playing it on leaves the original as it was, and the other way round."""
+        compared = 0
         for g, action in moments:
             h = g.clone()
             assert h.digest() == g.digest()
@@ -239,9 +241,12 @@ class SavesOfAGame:
             once_more = g.clone()
             play(once_more, action)
             assert other.save() == before
+            compared += 1
+        assert compared, "nothing was played"
 
     def clones_throw_the_same_dice(self, moments: Moments[Any]) -> None:
         """Seed and position are copied."""
+        compared = 0
         for g, action in moments:
             if action is None:
                 continue
@@ -249,6 +254,8 @@ class SavesOfAGame:
             play(h, action)
             play(k, action)
             assert h.digest() == k.digest()
+            compared += 1
+        assert compared, "nothing was played"
 
     # ---------------------------------------------------------------- broken saves
 

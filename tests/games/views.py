@@ -51,6 +51,7 @@ def nothing_leaks(title: Title, g: Game, drawing: int) -> None:
             continue
         assert title.prompt(h) == title.prompt(g)
         if seat == g.decision.side:
+            assert title.question(h) == title.question(g)
             assert h.options == g.options
             for action in g.options:
                 verb, ids = str(action[0]), ids_of(action)

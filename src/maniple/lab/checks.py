@@ -320,6 +320,7 @@ class Probe:
             "prompt": self.title.prompt(g),
         }
         if seat == decision.side:
+            out["question"] = self.title.question(g)
             out["options"] = list(g.options)
             out["labels"] = [self.title.label(g, action) for action in g.options]
             out["why_not"] = [g.why_not(*action) for action in self.sample]
