@@ -11,15 +11,28 @@ from typing import Any, Protocol
 from maniple.kernel.errors import UserError
 from maniple.kernel.frames import Action
 from maniple.kernel.game import Game
+from maniple.kernel.strategy import Strategy
 
 
 class BotSeat:
     """A bot's chair."""
 
-    def __init__(self, game: Game, seconds: float = 1.0, report: Callable[[float], None] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seconds: float = 1.0,
+        report: Callable[[float], None] | None = None,
+        iterations: int = 0,
+        memory: str = "",
+    ) -> None:
         self.side = game.decision.side
         self.seconds = seconds
         """The time the bot may think."""
+        self.iterations = iterations
+        """How many imagined games it may try instead, whatever the time; 0 where the time counts."""
+        self.memory = memory
+        """What the bot noted for its next decision in this game; whoever runs it keeps the note."""
+        self.strategy: Strategy | None = game.title.strategy
         self._game = game
         self._report = report
         self.options: list[Action] = list(game.options)

@@ -26,6 +26,7 @@ from maniple.kernel.forecast import Forecast
 from maniple.kernel.frames import Action, Decision, Frame, method_of
 from maniple.kernel.game import Game, Why
 from maniple.kernel.rulebook import Rulebook, citations, read_rulebook
+from maniple.kernel.strategy import Strategy
 from maniple.kernel.variant import make_variant, plain_variant
 
 
@@ -79,6 +80,9 @@ class Title:
     """Verbs that no single click plays: asides that cannot be taken back. Their words are read first."""
     vague: frozenset[str] = frozenset()
     """Keys of refusals that say little of the thing clicked ("there is none there"): any other reason is better."""
+
+    strategy: Strategy | None = None
+    """What the game knows about playing it well; without it bots choose at random."""
 
     # ---------------------------------------------------------------- games
 

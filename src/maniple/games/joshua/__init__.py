@@ -26,6 +26,7 @@ from maniple.games.joshua import (
 from maniple.games.joshua.board import HONESTY, board, scene
 from maniple.games.joshua.invariants import check
 from maniple.games.joshua.odds import is_risky, odds
+from maniple.games.joshua.plans import STRATEGY
 from maniple.games.joshua.position import place
 from maniple.games.joshua.state import Variant, new_joshua
 from maniple.games.joshua.tables import FILES, SIDE_SLUGS, VERBS, JoshuaBox
@@ -74,6 +75,7 @@ TITLE = Title(
     imagine=imagine,
     odds=odds,
     place=place,
+    strategy=STRATEGY,
     check=check,
     board=board,
     scene=scene,

@@ -17,6 +17,7 @@ from maniple.games.judean_hammer import (
 from maniple.games.judean_hammer.board import HONESTY, NAME, SLUG, board, scene
 from maniple.games.judean_hammer.invariants import check
 from maniple.games.judean_hammer.odds import odds
+from maniple.games.judean_hammer.plans import STRATEGY
 from maniple.games.judean_hammer.position import place
 from maniple.games.judean_hammer.state import Variant, new_hammer
 from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerBox
@@ -61,6 +62,7 @@ TITLE = Title(
     board=board,
     scene=scene,
     risks=frozenset({"fight", "step", "ambush", "stop", "done"}),
+    strategy=STRATEGY,
 )
 
 __all__ = ["TITLE"]

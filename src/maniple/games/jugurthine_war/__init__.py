@@ -23,6 +23,7 @@ from maniple.games.jugurthine_war import (
 from maniple.games.jugurthine_war.board import HONESTY, board, scene
 from maniple.games.jugurthine_war.invariants import check
 from maniple.games.jugurthine_war.odds import is_risky, odds
+from maniple.games.jugurthine_war.plans import STRATEGY
 from maniple.games.jugurthine_war.position import place
 from maniple.games.jugurthine_war.state import Variant, new_war
 from maniple.games.jugurthine_war.tables import FILES, SIDE_SLUGS, VERBS, WarBox
@@ -93,6 +94,7 @@ TITLE = Title(
     deliberate=frozenset({"concede", "assault", "attack", "sally"}),
     careful=frozenset({"reconnoitre"}),
     vague=frozenset({"no_hidden_counter", "only_the_roman"}),
+    strategy=STRATEGY,
 )
 
 __all__ = ["TITLE"]

@@ -23,6 +23,7 @@ from maniple.games.storm_over_jerusalem import (
 from maniple.games.storm_over_jerusalem.board import HONESTY, board, scene
 from maniple.games.storm_over_jerusalem.invariants import check
 from maniple.games.storm_over_jerusalem.odds import odds
+from maniple.games.storm_over_jerusalem.plans import STRATEGY
 from maniple.games.storm_over_jerusalem.position import place
 from maniple.games.storm_over_jerusalem.state import Variant, new_storm
 from maniple.games.storm_over_jerusalem.tables import FILES, SIDE_SLUGS, VERBS, StormBox
@@ -72,6 +73,7 @@ TITLE = Title(
     board=board,
     scene=scene,
     table_text=StormText,
+    strategy=STRATEGY,
     risks=frozenset({"attack", "assault", "climb", "shoot", "pass"}),
     deliberate=frozenset({"attack", "assault", "climb", "shoot"}),
 )

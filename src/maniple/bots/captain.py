@@ -1,0 +1,16 @@
+"""A bot of rules of thumb: the first of the game's plans, and no search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from maniple.bots.commander import Commander
+from maniple.bots.seat import BotSeat
+from maniple.kernel.strategy import Plan, Strategy
+
+
+class Captain(Commander):
+    """Plays by rules of thumb and the odds of the moment: quick, and it does not give things away."""
+
+    def intend(self, seat: BotSeat, strategy: Strategy, g: Any) -> Plan:
+        return strategy.plans(g, seat.side)[0]
