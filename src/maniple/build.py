@@ -1,8 +1,8 @@
 """Which build runs: one source, interpreted or compiled with mypyc.
 
-`maniple compile` (see `maniple.compiler`) puts a compiled copy of the kernel, the games and the table into the user's
-cache directory, under a key made from the sources, the Python and the compiler. Importing `maniple` looks for
-that key: if it is there, the compiled modules are imported in place of their sources, and whatever was not
+`maniple compile` (see `maniple.compiler`) puts a compiled copy of the kernel, the games, the table and the bots' search
+into the user's cache directory, under a key made from the sources, the Python and the compiler. Importing `maniple`
+looks for that key: if it is there, the compiled modules are imported in place of their sources, and whatever was not
 compiled (packages, data, the rest of Maniple) still comes from the source folder. An edited source has
 another key, so a stale build is never used.
 
@@ -57,7 +57,7 @@ class Source(NamedTuple):
         return tuple(f"{self.root.name}.{package.replace('/', '.')}" for package in self.packages)
 
 
-MANIPLE = Source(Path(__file__).parent, ("kernel", "games", "table"))
+MANIPLE = Source(Path(__file__).parent, ("kernel", "games", "table", "bots"))
 
 
 def current() -> Build:

@@ -1,107 +1,108 @@
+# maniple: interpreted
 """A bot that searches: information-set Monte Carlo over plans.
 
 Each iteration imagines a game anew, walks down the tree of plans that were chosen so far, adds one step, looks a
 little further by rules of thumb, and judges the position by the game's value. Of the plans at a node only the most
 promising are tried at first; the more often a node is visited the more of them come in (progressive unpruning).
+
+Several processes may search the same decision, each a tree of its own; what they found of each plan at the root is
+added up. In the other's time the same search goes on from there; what it found counts a little when we are asked.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
-from time import perf_counter
-from typing import Any, Final
+import json
+from typing import Any, ClassVar, Final
 
-from maniple.bots.commander import Commander, follow
+from maniple.bots.commander import Commander
+from maniple.bots.search import Node, descend, play_to_a_beginning
 from maniple.bots.seat import BotSeat
 from maniple.kernel.strategy import Plan, Strategy
 
-EXPLORING: Final = 0.35
-"""How much a plan that was seldom tried is favoured."""
-AT_ONCE: Final = 3
-"""Plans that are tried from the first."""
-DEEPEST: Final = 4
-"""Turns in the tree; what comes after is left to the value."""
-BEYOND: Final = 1
-"""Turns that are played by the first plan each, after the tree ends."""
-ITERATIONS: Final = 100000
-"""At most, where only the time counts."""
-
-
-class Node:
-    """A point where a side forms a plan, as far as it can tell it from others."""
-
-    def __init__(self) -> None:
-        self.visits = 0
-        self.available = 0
-        self.total = 0.0
-        """Of the values for whoever chose the plan that leads here."""
-        self.children: dict[Plan, Node] = {}
+PONDERED: Final = 0.25
+"""How much a visit in the other's time counts: he may have done something else."""
+MOST_PONDERED: Final = 200.0
+"""Visits that a plan may bring along from there."""
 
 
 class Legate(Commander):
-    """Searches some turns ahead in games it imagines, within the time it is given."""
+    """Searches some turns ahead in games it imagines, for as long as it is given."""
+
+    label: ClassVar = "Legate"
+    rank: ClassVar = 3
+    slow: ClassVar = True
 
     def intend(self, seat: BotSeat, strategy: Strategy, g: Any) -> Plan:
         plans = strategy.plans(g, seat.side)
         if len(plans) == 1:
             return plans[0]
+        seat.call_for_help()
         root = Node()
-        began = perf_counter()
-        most = seat.iterations or ITERATIONS
-        longest = 0.0
-        for number in range(most):
-            if not seat.iterations:
-                spent = perf_counter() - began
-                if spent + longest > seat.seconds:
-                    break
-            before = perf_counter()
+        for plan, visits, total in read_findings(strategy, seat.pondered):
+            part = min(MOST_PONDERED, PONDERED * visits) / visits
+            root.credit(plan, part * visits, part * total)
+        self.search(seat, strategy, root)
+        for text in seat.findings():
+            for plan, visits, total in read_findings(strategy, text):
+                root.credit(plan, visits, total)
+        return max(plans, key=lambda plan: root.children[plan].visits if plan in root.children else -1.0)
+
+    def search(self, seat: BotSeat, strategy: Strategy, root: Node) -> None:
+        done = 0
+        while seat.goes_on(done):
             descend(strategy, seat.imagine(self.rng), root)
-            longest = max(longest, perf_counter() - before)
-            if number % 16 == 0:
-                seat.report(number / most if seat.iterations else spent / seat.seconds)
-        best = max(plans, key=lambda plan: root.children[plan].visits if plan in root.children else -1)
-        return best
+            done += 1
+
+    def explore(self, seat: BotSeat) -> Findings:
+        """Search the decision for somebody else, step by step; `findings` may be asked for at any time."""
+        return Findings(self, seat)
+
+    def ponder(self, seat: BotSeat) -> Findings:
+        """Think in the other's time about what to do next."""
+        return Findings(self, seat, in_the_others_time=True)
 
 
-def descend(strategy: Strategy, g: Any, root: Node) -> None:
-    """One iteration: down the tree, one step beyond it, and the value back up."""
-    node = root
-    path: list[tuple[Node, int]] = []
-    for _ in range(DEEPEST):
-        side = g.decision.side
-        plans = strategy.plans(g, side)
-        wide = AT_ONCE + int(sqrt(node.visits))
-        plan = select(node, plans[:wide])
-        child = node.children[plan]
-        path.append((child, side))
-        is_new = child.visits == 0
-        follow(strategy, g, plan)
-        node = child
-        if is_new or g.outcome is not None:
-            break
-    for _ in range(BEYOND):
-        if g.outcome is not None:
-            break
-        follow(strategy, g, strategy.plans(g, g.decision.side)[0])
-    values = [strategy.value(g, 0), strategy.value(g, 1)]
-    root.visits += 1
-    for child, side in path:
-        child.visits += 1
-        child.total += values[side]
+class Findings:
+    """A search that tells what it has found so far."""
+
+    def __init__(self, bot: Legate, seat: BotSeat, in_the_others_time: bool = False) -> None:
+        self.bot = bot
+        self.seat = seat
+        self.root = Node()
+        self.ours = Node() if in_the_others_time else None
+
+    def step(self) -> bool:
+        """One iteration; False if there is nothing to search."""
+        strategy = self.seat.strategy
+        if strategy is None:
+            return False
+        g = self.seat.imagine(self.bot.rng)
+        if self.ours is None:
+            if not strategy.begins(g):
+                return False
+            descend(strategy, g, self.root)
+            return True
+        play_to_a_beginning(strategy, g)
+        if g.outcome is None:
+            descend(strategy, g, self.root, self.ours, self.seat.side)
+        return True
+
+    def text(self) -> str:
+        """What was found of each plan, as `read_findings` reads it."""
+        strategy = self.seat.strategy
+        node = self.root if self.ours is None else self.ours
+        assert strategy is not None
+        return json.dumps(
+            [
+                [strategy.written(plan), child.visits, child.total]
+                for plan, child in node.children.items()
+                if child.visits
+            ]
+        )
 
 
-def select(node: Node, plans: list[Plan]) -> Plan:
-    """By the upper end of what may be hoped for; a plan that was never tried comes first."""
-    best, highest = plans[0], -1.0
-    for plan in plans:
-        child = node.children.get(plan)
-        if child is None:
-            child = Node()
-            node.children[plan] = child
-        child.available += 1
-        if not child.visits:
-            return plan
-        hope = child.total / child.visits + EXPLORING * sqrt(log(child.available + 1) / child.visits)
-        if hope > highest:
-            best, highest = plan, hope
-    return best
+def read_findings(strategy: Strategy, text: str) -> list[tuple[Plan, float, float]]:
+    """Plans with how often they were tried and what they brought altogether."""
+    if not text:
+        return []
+    return [(strategy.read(plan), float(visits), float(total)) for plan, visits, total in json.loads(text)]

@@ -1,10 +1,12 @@
+# maniple: interpreted
 """A bot that looks one turn ahead: each plan is carried out in a few imagined games, and the best result is taken."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from maniple.bots.commander import Commander, follow
+from maniple.bots.commander import Commander
+from maniple.bots.search import follow
 from maniple.bots.seat import BotSeat
 from maniple.kernel.strategy import Plan, Strategy
 
@@ -17,20 +19,34 @@ ROUNDS: Final = (2, 4, 8)
 class Tribune(Commander):
     """Carries each plan out in its head, one turn ahead, and takes the one that leaves it best off."""
 
+    label: ClassVar = "Tribune"
+    rank: ClassVar = 2
+    slow: ClassVar = True
+
     def intend(self, seat: BotSeat, strategy: Strategy, g: Any) -> Plan:
-        side = seat.side
-        plans = strategy.plans(g, side)[:WIDTH]
+        """An iteration of its budget is a plan carried out once."""
+        plans = strategy.plans(g, seat.side)[:WIDTH]
+        tried = [0] * len(plans)
         total = [0.0] * len(plans)
         left = list(range(len(plans)))
+        done = 0
         for games in ROUNDS:
             if len(left) == 1:
                 break
             for _ in range(games):
                 world = seat.imagine(self.rng)
                 for i in left:
+                    if not seat.goes_on(done):
+                        return plans[best_of(left, tried, total)[0]]
+                    done += 1
                     h = world.clone()
                     follow(strategy, h, plans[i])
-                    total[i] += strategy.value(h, side)
-            left.sort(key=lambda i: (-total[i], i))
-            left = left[: (len(left) + 1) // 2]
+                    tried[i] += 1
+                    total[i] += strategy.value(h, seat.side)
+            left = best_of(left, tried, total)[: (len(left) + 1) // 2]
         return plans[left[0]]
+
+
+def best_of(left: list[int], tried: list[int], total: list[float]) -> list[int]:
+    """The plans by what they brought on average, the best first; those that were never tried last, in their order."""
+    return sorted(left, key=lambda i: (-total[i] / tried[i] if tried[i] else 0.0, i))

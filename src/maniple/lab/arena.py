@@ -1,17 +1,18 @@
-"""Bots against each other: pairs of games on the same seed with the seats exchanged, and what they prove.
+"""Bots against each other: pairs of games on the same seed with the seats exchanged.
 
-The dice of a pair are the same in both games, so that luck is shared; a *pair* is the unit of the statistics. Every
-game that is over is a line in the results file, so that a run can be stopped and gone on with.
+The dice of a pair are the same in both games, so that luck is shared. Every game that is over is a line in the results
+file, so that a run can be stopped and gone on with.
 """
 
 from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
-from math import log, log10, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
@@ -22,12 +23,13 @@ from maniple.kernel.dice import seed_from_text
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import find_title
 from maniple.kernel.variant import make_variant
+from maniple.lab.fuzz import children_ignore_interrupts
+from maniple.lab.scores import Score, Sprt, of_games, of_pairs
 
-Z: Final = 1.96
-"""Half the width of a 95 % interval, in standard errors."""
-CERTAIN: Final = log(19.0)
-"""The likelihood ratio at which a sequential test stops, 5 % wrong either way."""
-MOST_ELO: Final = 1200.0
+AHEAD: Final = 2
+"""Games that wait for each process, so that none of them is idle."""
+
+Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,11 @@ class Entrant:
     bot: str
     seconds: float = 1.0
     iterations: int = 0
+
+    def words(self) -> str:
+        """`legate 0.5 s` or `legate 200 iterations`."""
+        budget = f"{self.iterations} iterations" if self.iterations else f"{self.seconds:g} s"
+        return f"{self.bot} {budget}"
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,10 @@ class Match:
     first: Entrant
     second: Entrant
     seed: str
+
+    def mirror(self) -> Match:
+        """The second entrant against itself: what each side is worth to it."""
+        return Match(self.game, self.variant, self.second, self.second, self.seed)
 
 
 @dataclass(frozen=True)
@@ -64,12 +75,27 @@ class Played:
     """The longest decision of each entrant, in seconds."""
     thought: tuple[float, float]
     """All of its decisions."""
+    chose: tuple[int, int] = (0, 0)
+    """How many decisions each entrant made."""
 
     def score(self) -> float:
         """What the first entrant got: 1, 0, or a half."""
         if self.winner < 0:
             return 0.5
         return 1.0 if (self.winner == 1) == self.swapped else 0.0
+
+
+class Stopped(Exception):
+    """The run was stopped in the middle of a game."""
+
+
+_stop: Any = None
+"""Set in a process of the pool: whether the run is being stopped."""
+
+
+def _begin(stop: Any) -> None:
+    global _stop
+    _stop = stop
 
 
 def play_game(match: Match, pair: int, swapped: bool) -> Played:
@@ -81,9 +107,10 @@ def play_game(match: Match, pair: int, swapped: bool) -> Played:
         find_bot(entrant.bot)(_seed(match.seed, pair, swapped, side)) for side, entrant in enumerate(entrants)
     ]
     memory = ["", ""]
-    slowest, thought = [0.0, 0.0], [0.0, 0.0]
-    decisions = 0
+    slowest, thought, chose = [0.0, 0.0], [0.0, 0.0], [0, 0]
     while g.outcome is None:
+        if _stop is not None and _stop.is_set():
+            raise Stopped
         chair = g.decision.side ^ g.swapped  # bids for sides may have exchanged them
         entrant = entrants[chair]
         seat = BotSeat(g, entrant.seconds, None, entrant.iterations, memory[chair])
@@ -94,57 +121,22 @@ def play_game(match: Match, pair: int, swapped: bool) -> Played:
         who = chair ^ swapped
         slowest[who] = max(slowest[who], took)
         thought[who] += took
+        chose[who] += 1
         g.play(*action)
-        decisions += 1
     return Played(
         pair,
         swapped,
         g.outcome.winner if g.outcome.winner < 0 else g.outcome.winner ^ g.swapped,
         g.outcome.key,
-        decisions,
+        sum(chose),
         (slowest[0], slowest[1]),
         (thought[0], thought[1]),
+        (chose[0], chose[1]),
     )
 
 
 def _seed(text: str, pair: int, swapped: bool, side: int) -> int:
     return int.from_bytes(seed_from_text(f"{text}/{pair}/{swapped}/{side}")[:8], "big")
-
-
-# -------------------------------------------------------------------- what it proves
-
-
-@dataclass(frozen=True)
-class Score:
-    """A rate with its 95 % interval."""
-
-    games: int
-    rate: float
-    low: float
-    high: float
-
-    def elo(self) -> tuple[float, float, float]:
-        """The difference in Elo: estimate, lower and upper end."""
-        return elo(self.rate), elo(self.low), elo(self.high)
-
-
-def elo(rate: float) -> float:
-    """The difference in Elo that an expected score stands for."""
-    if rate <= 0.0:
-        return -MOST_ELO
-    if rate >= 1.0:
-        return MOST_ELO
-    return max(-MOST_ELO, min(MOST_ELO, 400.0 * log10(rate / (1.0 - rate))))
-
-
-def wilson(wins: float, games: int) -> Score:
-    """A rate of independent games with Wilson's interval."""
-    if not games:
-        return Score(0, 0.5, 0.0, 1.0)
-    rate = wins / games
-    middle = (rate + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z / (1 + Z * Z / games) * sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
-    return Score(games, rate, max(0.0, middle - half), min(1.0, middle + half))
 
 
 class Table:
@@ -159,18 +151,8 @@ class Table:
         self.games[played.pair, played.swapped] = played
 
     def total(self) -> Score:
-        """The first entrant's rate; its interval from the pairs, no narrower than Wilson's for as many pairs."""
-        pairs = self.pairs()
-        games = list(self.games.values())
-        whole = wilson(sum(played.score() for played in games), len(games))
-        if len(pairs) < 2:
-            return whole
-        mean = sum(pairs) / len(pairs)
-        spread = sum((score - mean) ** 2 for score in pairs) / (len(pairs) - 1)
-        half = Z * sqrt(spread / len(pairs))
-        if half == 0.0:
-            return whole
-        return Score(whole.games, whole.rate, max(0.0, whole.rate - half), min(1.0, whole.rate + half))
+        """The first entrant's rate."""
+        return of_pairs(self.pairs(), [played.score() for played in self.games.values()])
 
     def pairs(self) -> list[float]:
         """The first entrant's mean score in each pair that is complete."""
@@ -182,43 +164,28 @@ class Table:
 
     def as_side(self, side: int) -> Score:
         """The first entrant's rate with one of the sides."""
-        games = [played for played in self.games.values() if played.swapped == (side == 1)]
-        return wilson(sum(played.score() for played in games), len(games))
+        return of_games([played.score() for played in self.games.values() if played.swapped == (side == 1)])
 
     def side_wins(self, side: int) -> Score:
         """How often a side won, whoever had it."""
-        games = list(self.games.values())
-        wins = sum(0.5 if played.winner < 0 else float(played.winner == side) for played in games)
-        return wilson(wins, len(games))
+        return of_games([0.5 if played.winner < 0 else float(played.winner == side) for played in self.games.values()])
 
-    def likelihood(self, elo0: float, elo1: float) -> float:
-        """The logarithm of the likelihood ratio of two differences in Elo, by the pairs (a normal approximation)."""
-        pairs = self.pairs()
-        if len(pairs) < 2:
-            return 0.0
-        mean = sum(pairs) / len(pairs)
-        spread = max(1e-3, sum((score - mean) ** 2 for score in pairs) / len(pairs))
-        s0, s1 = expected(elo0), expected(elo1)
-        return len(pairs) * (s1 - s0) * (2 * mean - s0 - s1) / (2 * spread)
+    def counts(self) -> tuple[int, int, int]:
+        """Games that the first entrant won, drew and lost."""
+        scores = Counter(played.score() for played in self.games.values())
+        return scores[1.0], scores[0.5], scores[0.0]
 
+    def ends(self) -> dict[str, int]:
+        """How the games ended, the most frequent first."""
+        return dict(Counter(played.how for played in self.games.values()).most_common())
 
-def expected(difference: float) -> float:
-    """The expected score of a difference in Elo."""
-    rate: float = 1.0 / (1.0 + 10.0 ** (-difference / 400.0))
-    return rate
+    def slowest(self, entrant: int) -> float:
+        return max([played.slowest[entrant] for played in self.games.values()], default=0.0)
 
-
-# -------------------------------------------------------------------- playing many
-
-Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True)
-class Sprt:
-    """A sequential test: stop as soon as one of two differences in Elo is 19 times as likely as the other."""
-
-    elo0: float
-    elo1: float
+    def mean_thought(self, entrant: int) -> float:
+        """Seconds a decision."""
+        chose = sum(played.chose[entrant] for played in self.games.values())
+        return sum(played.thought[entrant] for played in self.games.values()) / chose if chose else 0.0
 
 
 def run(
@@ -228,45 +195,72 @@ def run(
     file: Path | None = None,
     sprt: Sprt | None = None,
     progress: Progress | None = None,
-) -> Table:
-    """Play pairs of games on a pool of processes; what the results file already holds is not played again."""
-    table = Table(read_results(file, match) if file is not None else ())
+) -> tuple[Table, bool]:
+    """Play pairs of games on a pool of processes; what the results file already holds is not played again.
+
+    The games, and whether they are all there: ^C leaves what was played until then.
+    """
+    find_bot(match.first.bot)
+    find_bot(match.second.bot)
+    table = Table(played for played in read_results(file, match) if played.pair < pairs) if file else Table()
     todo = [(pair, swapped) for pair in range(pairs) for swapped in (False, True) if (pair, swapped) not in table.games]
     tell = progress or (lambda done, total: None)
-    done = 2 * pairs - len(todo)
-    tell(done, 2 * pairs)
+    tell(2 * pairs - len(todo), 2 * pairs)
 
     def take(played: Played) -> bool:
-        nonlocal done
+        """Keep a game; whether the question is settled."""
         table.add(played)
         if file is not None:
             write_result(file, match, played)
-        done += 1
-        tell(done, 2 * pairs)
-        return sprt is not None and abs(table.likelihood(sprt.elo0, sprt.elo1)) >= CERTAIN
+        tell(len(table.games), 2 * pairs)
+        return sprt is not None and bool(sprt.verdict(table.pairs()))
 
-    if workers == 0:
+    if not todo or (sprt is not None and sprt.verdict(table.pairs())):
+        return table, True
+    cores = os.cpu_count() or 1 if workers is None else workers
+    if cores < 2:
+        return table, _play_here(match, todo, take)
+    return table, _play_on_processes(match, todo, take, min(cores, len(todo)))
+
+
+def _play_here(match: Match, todo: list[tuple[int, bool]], take: Callable[[Played], bool]) -> bool:
+    try:
         for pair, swapped in todo:
             if take(play_game(match, pair, swapped)):
                 break
-        return table
-    with ProcessPoolExecutor(workers or os.cpu_count() or 1, get_context("spawn")) as pool:
-        waiting: set[Future[Played]] = set()
-        queue = iter(todo)
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _play_on_processes(
+    match: Match, todo: list[tuple[int, bool]], take: Callable[[Played], bool], workers: int
+) -> bool:
+    context = get_context("spawn")
+    stop = context.Event()
+    queue = iter(todo)
+    waiting: set[Future[Played]] = set()
+    with ProcessPoolExecutor(workers, context, _begin, (stop,)) as pool:
         try:
             while True:
-                while len(waiting) < 2 * (workers or os.cpu_count() or 1):
-                    item = next(queue, None)
-                    if item is None:
-                        break
-                    waiting.add(pool.submit(play_game, match, *item))
+                with children_ignore_interrupts():
+                    while len(waiting) < AHEAD * workers and (item := next(queue, None)) is not None:
+                        waiting.add(pool.submit(play_game, match, *item))
                 if not waiting:
-                    return table
+                    return True
                 ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 if any([take(future.result()) for future in ended]):
-                    return table
+                    return True
+        except KeyboardInterrupt:
+            return False
+        except BrokenProcessPool:
+            raise UserError("A process of the arena died; what was played is kept, the same command goes on.") from None
         finally:
+            stop.set()
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+# -------------------------------------------------------------------- the results file
 
 
 def heading(match: Match) -> dict[str, Any]:
@@ -275,24 +269,46 @@ def heading(match: Match) -> dict[str, Any]:
 
 
 def read_results(file: Path, match: Match) -> list[Played]:
-    """The games of a results file, which must be of this very match."""
-    if not file.exists():
+    """The games of a results file, which must be of this very match; a last line that was cut off is left out."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    except FileNotFoundError:
         return []
-    lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError) as error:
+        raise UserError(f"{file} cannot be read: {error}.") from None
     try:
         if lines and json.loads(lines[0]) != heading(match):
             raise UserError(f"{file} holds games of another match; expected the same bots, game, options and seed.")
         found = []
         for line in lines[1:]:
-            data = json.loads(line)
-            found.append(Played(**{**data, "slowest": tuple(data["slowest"]), "thought": tuple(data["thought"])}))
+            if line.endswith("\n"):
+                data = json.loads(line)
+                lists = {name: tuple(data[name]) for name in ("slowest", "thought", "chose")}
+                found.append(Played(**{**data, **lists}))
         return found
     except (ValueError, TypeError, KeyError) as error:
         raise UserError(f"{file} is no results file of an arena: {error}.") from error
 
 
 def write_result(file: Path, match: Match, played: Played) -> None:
-    if not file.exists():
-        file.write_text(json.dumps(heading(match)) + "\n", encoding="utf-8")
-    with file.open("a", encoding="utf-8") as out:
-        out.write(json.dumps(asdict(played)) + "\n")
+    """One more line; a line that was cut off before is ended first."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a+b") as out:
+            size = out.tell()
+            if not size:
+                out.write(json.dumps(heading(match)).encode() + b"\n")
+            else:
+                out.seek(size - 1)
+                if out.read(1) != b"\n":
+                    _drop_last_line(file)
+            out.write(json.dumps(asdict(played)).encode() + b"\n")
+    except OSError as error:
+        raise UserError(f"{file} cannot be written: {error.strerror}.") from None
+
+
+def _drop_last_line(file: Path) -> None:
+    """Cut off what a process that was ended left half written."""
+    text = file.read_bytes()
+    with file.open("r+b") as out:
+        out.truncate(text.rindex(b"\n") + 1)

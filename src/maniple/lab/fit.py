@@ -6,16 +6,19 @@ with a ridge, by Newton's method, separately for each side. The same seed gives 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from math import log
 from multiprocessing import get_context
 from random import Random
 from typing import Final
 
-from maniple.bots.captain import Captain
+from maniple.bots.commander import note_of
 from maniple.bots.seat import BotSeat, find_bot
 from maniple.kernel.dice import seed_from_text
+from maniple.kernel.errors import UserError
 from maniple.kernel.strategy import chance
 from maniple.kernel.title import find_title
 
@@ -23,6 +26,12 @@ RIDGE: Final = 4.0
 """How strongly weights are held near 0."""
 NEWTON: Final = 12
 """Steps of Newton's method."""
+
+STRAYING: Final = 6
+"""A choice at random is one of so many best plans."""
+DIGITS: Final = 4
+HELD_BACK: Final = 5
+"""One game in so many tells how good the weights are; the rest makes them."""
 
 Row = tuple[list[float], float]
 """Features with how they gain in weight, and the result: 1 won, 0 lost."""
@@ -37,7 +46,8 @@ def rows_of(slug: str, bot: str, seed: str, number: int, noise: float, iteration
     """One game of a bot against itself, some of its choices at random: the rows of each side."""
     title = find_title(slug)
     strategy = title.strategy
-    assert strategy is not None
+    if strategy is None:
+        raise UserError(f"{title.name} offers no strategy; expected a game with a plans.py.")
     g = title.new(None, seed_from_text(f"{seed}/{number}"))
     rng = Random(f"{seed}/{number}")
     players = [find_bot(bot)(rng.getrandbits(60)) for _ in range(2)]
@@ -45,14 +55,15 @@ def rows_of(slug: str, bot: str, seed: str, number: int, noise: float, iteration
     kept: list[list[list[float]]] = [[], []]
     while g.outcome is None:
         side = g.decision.side
-        if strategy.begins(g):
+        begins = strategy.begins(g)
+        if begins:
             for seat in (0, 1):
                 kept[seat].append(spread(strategy.measure(g, seat), strategy.progress(g)))
         chair = BotSeat(g, 1.0, None, iterations, memory[side])
-        if strategy.begins(g) and rng.random() < noise:
+        if begins and rng.random() < noise:
             plans = strategy.plans(g, side)
-            plan = plans[rng.randrange(min(len(plans), 6))]
-            memory[side] = Captain.note_of(strategy, plan)
+            plan = plans[rng.randrange(min(len(plans), STRAYING))]
+            memory[side] = note_of(strategy, plan)
             action = plan.next(g) or strategy.thumb(g)
         else:
             action = players[side].choose(chair)
@@ -67,6 +78,7 @@ def rows_of(slug: str, bot: str, seed: str, number: int, noise: float, iteration
 
 
 def gather(slug: str, bot: str, seed: str, games: int, noise: float, iterations: int, workers: int) -> list[list[Row]]:
+    """The rows of each side from so many games, in the order of the games however many processes play them."""
     out: list[list[Row]] = [[], []]
     jobs = [(slug, bot, seed, number, noise, iterations) for number in range(games)]
     if workers:
@@ -143,3 +155,51 @@ def split(weights: list[float], features: int) -> tuple[list[float], list[float]
     first = [*weights[:features], weights[2 * features]]
     gained = [*weights[features : 2 * features], weights[2 * features + 1]]
     return first, gained
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """The weights of both sides, and how well weights from four games in five foretell the fifth."""
+
+    slug: str
+    features: tuple[str, ...]
+    weights: list[tuple[list[float], list[float]]]
+    rows: int
+    surprise: list[float]
+    """Of each side, in bits a position; 1 would be no knowledge."""
+
+    def toml(self, command: str) -> str:
+        """`data/value.toml`."""
+        named = "".join(f'    "{name}",\n' for name in self.features)
+        out = [
+            "# What a position is worth: the logarithm of the odds to win is the sum of weight times feature; the",
+            "# weight of a feature is `first` + `gained` x the part of the game that is over. The last stands alone.",
+            f"# Fitted to {self.rows} positions of self-play by: {command}",
+            f"# Surprise on games held back, in bits a position: {self.surprise[0]:.3f} and {self.surprise[1]:.3f}.",
+            f"features = [\n{named}]",
+        ]
+        for first, gained in self.weights:
+            out += ["", "[[side]]", f"first = {numbers(first)}", f"gained = {numbers(gained)}"]
+        return "\n".join([*out, ""])
+
+
+def numbers(values: Sequence[float]) -> str:
+    return f"[{', '.join(f'{value + 0.0:.{DIGITS}f}' for value in values)}]"
+
+
+def fit_game(
+    slug: str, bot: str, seed: str, games: int, noise: float, iterations: int = 0, workers: int | None = None
+) -> Fitted:
+    """Play the games and fit both sides."""
+    strategy = find_title(slug).strategy
+    if strategy is None:
+        raise UserError(f"{slug} offers no strategy; expected a game with a plans.py.")
+    find_bot(bot)
+    cores = os.cpu_count() or 1 if workers is None else workers
+    rows = gather(slug, bot, seed, games, noise, iterations, cores if cores > 1 else 0)
+    weights, surprise = [], []
+    for side in (0, 1):
+        cut = len(rows[side]) * (HELD_BACK - 1) // HELD_BACK
+        surprise.append(loss(rows[side][cut:], fit(rows[side][:cut])))
+        weights.append(split(fit(rows[side]), len(strategy.features)))
+    return Fitted(slug, strategy.features, weights, len(rows[0]) + len(rows[1]), surprise)

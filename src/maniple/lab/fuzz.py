@@ -284,7 +284,7 @@ class _Run:
         stop = context.Event()
         jobs = list(batches(job, workers))
         with ProcessPoolExecutor(workers, context, _begin, (stop,)) as pool:
-            with _children_ignore_interrupts():
+            with children_ignore_interrupts():
                 waiting: dict[Future[Tally], Job] = {pool.submit(play_batch, item): item for item in jobs}
             why = ""
             try:
@@ -368,7 +368,7 @@ def _begin(stop: Any) -> None:
 
 
 @contextmanager
-def _children_ignore_interrupts() -> Iterator[None]:
+def children_ignore_interrupts() -> Iterator[None]:
     """Processes started meanwhile ignore ^C, which a terminal sends to all of them: this one tells them to stop."""
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import Parameter
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.title import Title
 from maniple.terminal import cli
-from maniple.terminal.options import Given, games_group, option, variant_of, variant_options
+from maniple.terminal.options import PREFIX, Given, command_of, games_group, option, variant_of, variant_options
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' writes it.", show_default=False)]
@@ -31,6 +32,7 @@ ORDER = (
     "serve",
     "export",
     "import",
+    "arena",
     "fuzz",
     "bench",
     "compile",
@@ -327,6 +329,88 @@ def fuzz_anything(context: typer.Context) -> None:
         from maniple.terminal.lab import no_game
 
         no_game("fuzz")
+
+
+class WithVariant(TyperCommand):
+    """A command with an option `--game`: the fields of that game's variant are options too."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        from maniple.kernel.title import shelf
+
+        said = [after for word, after in pairwise(args) if word == "--game"]
+        said += [word.removeprefix("--game=") for word in args if word.startswith("--game=")]
+        title = shelf().get(said[-1]) if said else None
+        if title is not None:
+            own = {param.name for param in self.params}
+            fields = command_of(title, variant_options(title), lambda given: None).params
+            self.params += [param for param in fields if param.name.startswith(PREFIX) and param.name not in own]
+        rest: list[str] = super().parse_args(ctx, args)
+        ctx.obj = {name: ctx.params.pop(name) for name in list(ctx.params) if name.startswith(PREFIX)}
+        return rest
+
+
+@app.command(cls=WithVariant)
+def arena(
+    context: typer.Context,
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[A B]",
+            help="Two bots, each perhaps with a budget of its own: legate:0.5s, legate:200 (iterations).",
+            show_default=False,
+        ),
+    ] = None,
+    game: Annotated[str, typer.Option(metavar="GAME", help="A game; its options may follow.", show_default=False)] = "",
+    pairs: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Pairs of games, 100 if not said.", min=1, max=1_000_000, show_default=False),
+    ] = None,
+    seconds: Annotated[float, typer.Option(metavar="S", help="What a decision may take.", min=0.001, max=3600)] = 1.0,
+    iterations: Annotated[
+        int, typer.Option(metavar="N", help="Count the steps of a search instead of time.", min=0, max=10_000_000)
+    ] = 0,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Pair n has the seed SEED/n.")] = "arena",
+    workers: Annotated[int, typer.Option(metavar="N", help="Processes; 0 for one a core.", min=0, max=256)] = 0,
+    sprt: Annotated[
+        str, typer.Option(metavar="E0:E1", help="Stop when one of two differences in Elo is clear.", show_default=False)
+    ] = "",
+    mirror: Annotated[bool, typer.Option("--mirror", help="Also play the second bot against itself.")] = False,
+    ladder: Annotated[bool, typer.Option("--ladder", help="All levels of a game, or of every game.")] = False,
+    results: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the games in this file, to go on later.", show_default=False),
+    ] = None,
+    write: Annotated[Path, typer.Option(metavar="FILE", help="The page that the ladder goes to.")] = Path(
+        "docs/ladder.md"
+    ),
+    anew: Annotated[bool, typer.Option("--anew", help="Forget what was played of this before.")] = False,
+    json: Json = False,
+) -> None:
+    """Let bots play each other, on the same dice with the seats exchanged."""
+    from maniple.terminal.arena import Asked
+    from maniple.terminal.arena import arena as play_arena
+    from maniple.terminal.options import read_text_option
+
+    read_text_option("--seed", seed)
+    play_arena(
+        Asked(
+            bots or [],
+            game,
+            pairs,
+            seconds,
+            iterations,
+            seed,
+            workers,
+            sprt,
+            mirror,
+            ladder,
+            results,
+            write,
+            anew,
+            json,
+            context.obj,
+        )
+    )
 
 
 def make_bench(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:

@@ -1,0 +1,110 @@
+"""The part of the bots' search that runs hot: plans carried out in imagined games, and the tree of them."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Any, Final
+
+from maniple.kernel.frames import Action
+from maniple.kernel.strategy import Plan, Strategy
+
+MOST_CLICKS: Final = 2000
+"""After which a turn that does not end is judged as it stands."""
+EXPLORING: Final = 0.35
+"""How much a plan that was seldom tried is favoured."""
+AT_ONCE: Final = 3
+"""Plans that are tried from the first."""
+DEEPEST: Final = 4
+"""Turns in the tree; what comes after is left to the value."""
+BEYOND: Final = 1
+"""Turns that are played by the first plan each, after the tree ends."""
+
+
+def follow(strategy: Strategy, g: Any, plan: Plan) -> None:
+    """Play on to where the next plan begins: the plan where it speaks, else rules of thumb, for both sides."""
+    side = g.decision.side
+    for _ in range(MOST_CLICKS):
+        action: Action | None = plan.next(g) if g.decision.side == side else None
+        g.play(*(strategy.thumb(g) if action is None else action))
+        if g.outcome is not None or strategy.begins(g):
+            return
+
+
+def play_to_a_beginning(strategy: Strategy, g: Any) -> None:
+    """Play on by rules of thumb to where a plan begins; not at all if one does now."""
+    for _ in range(MOST_CLICKS):
+        if g.outcome is not None or strategy.begins(g):
+            return
+        g.play(*strategy.thumb(g))
+
+
+class Node:
+    """A point where a side forms a plan, as far as it can tell it from others."""
+
+    def __init__(self) -> None:
+        self.visits = 0.0
+        self.available = 0.0
+        self.total = 0.0
+        """Of the values for whoever chose the plan that leads here."""
+        self.children: dict[Plan, Node] = {}
+
+    def credit(self, plan: Plan, visits: float, total: float) -> None:
+        """Count what others found about a plan as if it had been found here."""
+        child = self.children.get(plan)
+        if child is None:
+            child = Node()
+            self.children[plan] = child
+        child.visits += visits
+        child.available += visits
+        child.total += total
+        self.visits += visits
+
+
+def descend(strategy: Strategy, g: Any, root: Node, ours: Node | None = None, side: int = -1) -> None:
+    """One iteration: down the tree, one step beyond it, and the value back up.
+
+    With `ours`, the game stands in the other's time: all that may come before our own next plan leads there.
+    """
+    node = root
+    path: list[tuple[Node, int]] = []
+    root.visits += 1.0
+    for _ in range(DEEPEST):
+        asked = g.decision.side
+        if ours is not None and asked == side:
+            node, ours = ours, None
+            node.visits += 1.0
+        plans = strategy.plans(g, asked)
+        wide = AT_ONCE + int(sqrt(node.visits))
+        plan = select(node, plans[:wide])
+        child = node.children[plan]
+        path.append((child, asked))
+        is_new = child.visits == 0.0 and ours is None
+        follow(strategy, g, plan)
+        node = child
+        if is_new or g.outcome is not None:
+            break
+    for _ in range(BEYOND):
+        if g.outcome is not None:
+            break
+        follow(strategy, g, strategy.plans(g, g.decision.side)[0])
+    values = [strategy.value(g, 0), strategy.value(g, 1)]
+    for child, asked in path:
+        child.visits += 1.0
+        child.total += values[asked]
+
+
+def select(node: Node, plans: list[Plan]) -> Plan:
+    """By the upper end of what may be hoped for; a plan that was never tried comes first."""
+    best, highest = plans[0], -1.0
+    for plan in plans:
+        child = node.children.get(plan)
+        if child is None:
+            child = Node()
+            node.children[plan] = child
+        child.available += 1.0
+        if child.visits == 0.0:
+            return plan
+        hope = child.total / child.visits + EXPLORING * sqrt(log(child.available + 1.0) / child.visits)
+        if hope > highest:
+            best, highest = plan, hope
+    return best
