@@ -410,8 +410,11 @@ export interface GameOnShelf {
   cover: Record<string, unknown>;
 }
 
+/** A level to choose; the weakest comes first. */
 export interface BotOnShelf {
   name: string;
+  /** As people call it: `Recruit`. */
+  label: string;
   about: string;
 }
 
@@ -446,6 +449,8 @@ export interface Seat {
   side: number;
   who: "here" | "link" | "open" | "bot";
   bot: string;
+  /** As people call the bot: `Recruit`; empty where a person sits. */
+  level: string;
   name: string;
   /** Whether somebody has sat down (and added to the dice). */
   taken: boolean;
@@ -602,6 +607,26 @@ export interface Act {
 export interface Undo {
   seat: number;
   at: string;
+}
+
+export interface AskForHints {
+  seat: number;
+  at: string;
+}
+
+/** One of the best options. */
+export interface Hint {
+  /** As `Option.line`. */
+  line: string;
+  label: string;
+  /** To win the game after it, about: 0 to 1. */
+  chance: number;
+  reason: string;
+}
+
+export interface Hints {
+  /** The best first. */
+  hints: Hint[];
 }
 
 /** Ask the other seat: to take back this seat's last move, or for a draw. */

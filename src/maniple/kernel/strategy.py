@@ -84,6 +84,12 @@ class Strategy:
         """How much of the game is over, 0 to 1."""
         raise NotImplementedError
 
+    def terms(self, g: Any, side: int) -> list[float]:
+        """What each feature adds to the logarithm of the odds to win."""
+        first, gained = self.weights[side]
+        t = self.progress(g)
+        return [(first[i] + t * gained[i]) * found for i, found in enumerate(self.measure(g, side))]
+
     def value(self, g: Any, side: int) -> float:
         """The side's chance to win, as the fitted weights see it."""
         outcome = g.outcome

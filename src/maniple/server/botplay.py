@@ -10,7 +10,9 @@ from dataclasses import replace
 from time import monotonic
 from typing import Final
 
-from maniple.server.botpool import BotFailed, Task, Thinker
+from maniple.bots.seat import bots
+from maniple.bots.workers import BotFailed, Task, Thought
+from maniple.server.botpool import Thinker
 from maniple.server.errors import Refusal
 from maniple.server.hub import Hub
 from maniple.server.live import Live
@@ -25,6 +27,8 @@ FINAL: Final = ("stopping", "not-found", "cannot-open")
 """Refusals after which there is nothing more to do."""
 RECOVER: Final = 1.0
 """Seconds before the first new try after the store failed."""
+PONDERING: Final = 60.0
+"""The most seconds that a bot thinks in the other's time."""
 LOOK_AGAIN: Final = 15.0
 """Seconds after which games of a worker that died are looked for."""
 
@@ -35,6 +39,7 @@ class BotPlay:
     def __init__(self, hub: Hub, pool: Thinker) -> None:
         self.hub = hub
         self.pool = pool
+        hub.bots = pool
         hub.changed.append(self.wake)
 
     async def start(self, several: bool) -> None:
@@ -64,6 +69,7 @@ class BotPlay:
 
     def wake(self, live: Live) -> None:
         """Something has changed at a table."""
+        self._ponder(live)
         if live.thinking is None and not self.hub.stopping and live.waiting is None and self.asked(live) >= 0:
             live.thinking = self.hub.spawn(self._turn(live, claimed=False))
 
@@ -113,23 +119,16 @@ class BotPlay:
             seat = self.asked(live)
             if seat < 0 or live.table is None:
                 return False
-            game, n, bot = live.table.game, live.n, live.game.seats[seat].bot
-            shown = not game.decision.is_window()
-            seconds = self.hub.config.bot_seconds
-            files = dict(live.box.components.texts) if live.game.edited else {}
-            person = any(held.who != "bot" for held in live.game.seats)
-            task = Task(
-                live.game.slug,
-                live.game.components_hash,
-                game.save(),
-                bot,
-                secrets.randbits(62),
-                seconds,
-                files,
-                person,
+            n, bot = live.n, live.game.seats[seat].bot
+            shown = not live.table.game.decision.is_window()
+            task = replace(
+                task_of(self.hub, live, bot),
+                memory=live.memory.get(seat, ""),
+                pondered=live.pondered,
             )
+            live.pondered = ""
         begun = monotonic()
-        line, trouble = await self._choose(live, seat, task, shown)
+        thought, trouble = await self._choose(live, seat, task, shown)
         rest = self.hub.config.bot_pause - (monotonic() - begun)
         if rest > 0:
             await asyncio.sleep(rest)
@@ -137,10 +136,27 @@ class BotPlay:
             if trouble:
                 await tell(self.hub, live, f"The bot '{bot}' failed; one move was made at random for it.")
             if live.n == n and live.table is not None and not live.table.is_over:
-                await perform(self.hub, live, seat, line)
+                live.memory[seat] = thought.memory
+                await perform(self.hub, live, seat, thought.line)
         return True
 
-    async def _choose(self, live: Live, seat: int, task: Task, shown: bool) -> tuple[str, str]:
+    def _ponder(self, live: Live) -> None:
+        """Where bots may think in the other's time: begin anew at each of his moves, and end when they are asked."""
+        if live.pondering is not None:
+            live.pondered = live.pondering.stop() or live.pondered
+            live.pondering = None
+        if not self.hub.config.ponder or self.hub.stopping or not live.loaded or live.table is None:
+            return
+        table = live.table
+        if live.game.record or table.is_over or self.asked(live) >= 0:
+            return
+        seat = 1 - table.decider
+        bot = live.game.seats[seat].bot
+        if live.game.seats[seat].who == "bot" and hasattr(bots().get(bot), "ponder"):
+            task = replace(task_of(self.hub, live, bot), side=int(table.side_of(seat)), seconds=PONDERING)
+            live.pondering = self.pool.ponder(task)
+
+    async def _choose(self, live: Live, seat: int, task: Task, shown: bool) -> tuple[Thought, str]:
         """What the bot chooses, and what went wrong on the way. At a window its thoughts would tell of its hand."""
 
         def report(progress: float) -> None:
@@ -157,3 +173,17 @@ class BotPlay:
                 return await self.pool.choose(replace(task, bot=FALLBACK)), str(error)
             except BotFailed as worse:
                 raise Refusal("failed", f"The bot cannot move: {worse}") from None
+
+
+def task_of(hub: Hub, live: Live, bot: str) -> Task:
+    """The present decision of a table, for a bot. The game is held by the caller."""
+    return Task(
+        live.game.slug,
+        live.game.components_hash,
+        live.playing.game.save(),
+        bot,
+        secrets.randbits(62),
+        hub.config.bot_seconds,
+        dict(live.box.components.texts) if live.game.edited else {},
+        any(held.who != "bot" for held in live.game.seats),
+    )

@@ -1,100 +1,82 @@
-"""Bots think in processes of their own, so that a slow one keeps nobody waiting but its opponent.
+"""The processes that the bots of a server think in, shared by all its tables.
 
-A worker takes one task at a time: a save goes out, an action in notation comes back. One that
-crashes or takes far too long is ended and replaced.
+A slow bot keeps nobody waiting but its opponent. Its search uses every process that has nothing else to do; those step
+back as soon as another table needs one. Where more slow bots think at once than there are processes, each gets its part
+of the time, so that a decision still comes within its budget.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from dataclasses import dataclass, replace
 from time import monotonic
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from maniple.bots.seat import BotSeat, bots, find_bot
-from maniple.kernel.components import parse_components
-from maniple.kernel.errors import UserError
-from maniple.kernel.title import find_title
+from maniple.bots.seat import bots
+from maniple.bots.workers import (
+    HINT,
+    PATIENCE,
+    PONDER,
+    BotFailed,
+    Findings,
+    Helping,
+    Listener,
+    Task,
+    Thought,
+    Worker,
+    helper_task,
+    think,
+)
 from maniple.server.turns import Turns
 
-PATIENCE: Final = 20.0
-"""Seconds beyond its budget after which a bot is given up."""
 QUICK: Final = 0.25
 """Seconds up to which a bot's thought counts as quick."""
-MOST_BOXES: Final = 8
+LEAST: Final = 0.1
+"""The part of its budget that a bot gets however many others think."""
 Report = Callable[[float], None]
 
-
-class BotFailed(Exception):
-    """A bot crashed, took too long, or chose what is no option."""
+__all__ = ["BotFailed", "BotPool", "Pondering", "Task", "Thinker", "Thought", "think"]
 
 
-@dataclass(frozen=True)
-class Task:
-    """A decision to think about."""
+class Pondering(Protocol):
+    """A bot that thinks in the other's time."""
 
-    game: str
-    components: str
-    save: str
-    bot: str
-    seed: int
-    seconds: float
-    files: Mapping[str, str] = field(default_factory=dict)
-    """An edited component set, whole: it may be gone from the disk."""
-    person: bool = True
-    """A person waits for it."""
-
-
-_boxes: dict[tuple[str, str], Any] = {}
-"""Of the edited sets that this process was last asked about."""
-
-
-def box_of(task: Task) -> Any:
-    """The box of a task."""
-    title = find_title(task.game)
-    if task.components == title.shipped.hash:
-        return title.shipped_box
-    if not task.files:
-        raise UserError(f"The component set {task.components} is not here.")
-    key = (task.game, task.components)
-    if key not in _boxes:
-        if len(_boxes) >= MOST_BOXES:
-            _boxes.clear()
-        _boxes[key] = title.open_box(parse_components(task.components[:8], task.files))
-    return _boxes[key]
-
-
-def think(task: Task, report: Report | None = None) -> str:
-    """What the bot chooses, in notation."""
-    box = box_of(task)
-    game = find_title(task.game).load(task.save, box)
-    seat = BotSeat(game, task.seconds, report)
-    action = find_bot(task.bot)(task.seed).choose(seat)
-    if action not in game.options:
-        raise UserError(f"The bot chose {action!r}, which is no option.")
-    line: str = box.catalog.write(action)
-    return line
-
-
-def about_bot(name: str) -> str:
-    """One sentence on a bot: the first line of its docstring."""
-    lines = (bots()[name].__doc__ or "").strip().splitlines()
-    return lines[0] if lines else ""
+    def stop(self) -> str:
+        """What it has found until now."""
 
 
 class Thinker(Protocol):
     """What the hub needs of a pool."""
 
-    async def choose(self, task: Task, report: Report | None = None) -> str: ...
+    async def choose(self, task: Task, report: Report | None = None) -> Thought: ...
+
+    def ponder(self, task: Task) -> Pondering | None: ...
 
     async def stop(self) -> None: ...
+
+
+@dataclass(eq=False)
+class _Running:
+    """A slow bot at work."""
+
+    worker: Worker
+    begun: float
+    seconds: float
+
+
+@dataclass(frozen=True)
+class _Spare:
+    """A worker that searches for somebody else, as long as it does."""
+
+    worker: Worker
+    task: Task
+
+    def stop(self) -> None:
+        self.worker.stop(self.task)
 
 
 class BotPool:
@@ -102,40 +84,112 @@ class BotPool:
 
     def __init__(self, workers: int = 0, patience: float = PATIENCE) -> None:
         # Never a single one: a slow bot at one table must not keep the bots of the others waiting.
-        self.workers = workers or max(2, (os.cpu_count() or 1) - 1)
+        self.workers = workers or max(2, os.cpu_count() or 1)
         self.patience = patience
         self._threads = ThreadPoolExecutor(self.workers, thread_name_prefix="bot")
-        self._turns: Turns[_Worker] | None = None
+        self._turns: Turns[Worker] | None = None
         self._took: dict[tuple[str, str], tuple[float, float]] = {}
         """Game and bot -> seconds of its last two thoughts; one may have been the start of a process."""
-        self._all: list[_Worker] = []
+        self._all: list[Worker] = []
+        self._spare: set[Worker] = set()
+        """Workers that help or ponder: they step back when somebody needs them."""
+        self._helping: set[asyncio.Future[None]] = set()
+        self._running: list[_Running] = []
         self._stopped = False
 
-    async def choose(self, task: Task, report: Report | None = None) -> str:
+    async def choose(self, task: Task, report: Report | None = None) -> Thought:
         """Let a bot think; `report` is called in the event loop with 0 to 1."""
         if self._stopped:
             raise BotFailed("The bots have been stopped.")
         loop = asyncio.get_running_loop()
-        if self._turns is None:
-            self._all = [_Worker() for _ in range(self.workers)]
-            self._turns = Turns(self._all)
-        slow = min(self._took.get((task.game, task.bot), (0.0, 0.0))) > QUICK
-        worker = await self._turns.take(slow, task.person)
+        turns = self._begin()
+        slow = self._is_slow(task)
+        asked = monotonic()
+        if not turns.has_room(slow):
+            self._make_room(turns, slow)
+        worker = await turns.take(slow, task.person)
         begun = monotonic()
-
-        def tell(progress: float) -> None:
-            if report is not None:
-                with suppress(RuntimeError):  # the loop is closing: nobody wants to know
-                    loop.call_soon_threadsafe(report, progress)
-
+        part = task.seconds / turns.crowd(slow) if slow else task.seconds
+        seconds = max(LEAST * task.seconds, min(part, task.seconds - (begun - asked)))
+        leading = _Leading(self, loop, replace(task, seconds=seconds), report)
+        running = _Running(worker, begun, seconds)
+        if slow:
+            self._running.append(running)
         try:
             if self._stopped:
                 raise BotFailed("The bots have been stopped.")
-            return await loop.run_in_executor(self._threads, worker.run, task, self.patience, tell)
+            return await loop.run_in_executor(self._threads, worker.run, leading.task, self.patience, leading)
         finally:
+            leading.dismiss()
+            if slow:
+                self._running.remove(running)
             _, last = self._took.get((task.game, task.bot), (0.0, 0.0))
             self._took[task.game, task.bot] = (last, monotonic() - begun)
-            self._turns.give(worker, slow)
+            turns.give(worker, slow)
+
+    def _begin(self) -> Turns[Worker]:
+        if self._turns is None:
+            self._all = [Worker() for _ in range(self.workers)]
+            self._turns = Turns(self._all)
+        return self._turns
+
+    def _is_slow(self, task: Task) -> bool:
+        """As the bot says of itself, else as its last thoughts were."""
+        if task.kind == HINT:
+            return True
+        said = getattr(bots().get(task.bot), "slow", None)
+        return bool(said) if said is not None else min(self._took.get((task.game, task.bot), (0.0, 0.0))) > QUICK
+
+    def _make_room(self, turns: Turns[Worker], slow: bool) -> None:
+        """Somebody has to wait: whoever only helps steps back, and slow bots conclude after their part of the time."""
+        for worker in self._spare:
+            worker.stop()
+        if slow:
+            loop = asyncio.get_running_loop()
+            part = 1.0 / turns.crowd(slow, coming=1)
+            for running in self._running:
+                left = running.begun + max(LEAST, part) * running.seconds - monotonic()
+                loop.call_later(max(0.0, left), self._conclude, running)
+
+    def _conclude(self, running: _Running) -> None:
+        if running in self._running:
+            running.worker.stop()
+
+    # ---------------------------------------------------------------- those who have nothing else to do
+
+    def spare(self, task: Task, listener: Listener, done: Callable[[Thought], None] | None = None) -> _Spare | None:
+        """Let a worker that is free search; none if all have something to do."""
+        worker = self._turns.take_spare() if self._turns is not None and not self._stopped else None
+        if worker is None:
+            return None
+        self._spare.add(worker)
+        helping = asyncio.ensure_future(self._help(worker, task, listener, done))
+        self._helping.add(helping)
+        helping.add_done_callback(self._helping.discard)
+        return _Spare(worker, task)
+
+    async def _help(
+        self, worker: Worker, task: Task, listener: Listener, done: Callable[[Thought], None] | None
+    ) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(self._threads, worker.run, task, self.patience, listener)
+            if done is not None:
+                done(found)
+        except (BotFailed, RuntimeError):
+            pass  # it only helped; or the threads are gone because the server stops
+        finally:
+            self._spare.discard(worker)
+            if self._turns is not None:
+                self._turns.give(worker, False)
+
+    def ponder(self, task: Task) -> Pondering | None:
+        """Let a bot think in the other's time, where a worker is free."""
+        self._begin()
+        findings = Findings()
+        helping = Helping(findings, 0)
+        spare = self.spare(replace(task, kind=PONDER), helping, lambda thought: helping.found(thought.found))
+        return _Pondering(findings, spare) if spare is not None else None
 
     async def stop(self) -> None:
         """End every worker; what was being thought is forgotten."""
@@ -145,74 +199,55 @@ class BotPool:
         await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
 
 
-class _Worker:
-    """A process and the line to it; used by one thread at a time."""
+class _Leading(Listener):
+    """Listens to the worker that decides, and finds it helpers. Called in its thread, acts in the event loop."""
 
-    def __init__(self) -> None:
-        self._process: Any = None
-        self._line: Connection | None = None
-        self._ended = False
+    def __init__(self, pool: BotPool, loop: asyncio.AbstractEventLoop, task: Task, report: Report | None) -> None:
+        self.pool = pool
+        self.loop = loop
+        self.task = task
+        self.report = report
+        self.begun = monotonic()
+        self.findings = Findings()
+        self.helpers: list[_Spare] = []
 
-    def run(self, task: Task, patience: float, report: Report) -> str:
-        line = self._begin()
-        until = monotonic() + task.seconds + patience
-        try:
-            line.send(task)
-            while line.poll(max(0.0, until - monotonic())):
-                kind, value = line.recv()
-                if kind == "done":
-                    return str(value)
-                if kind == "failed":
-                    raise BotFailed(str(value))
-                report(float(value))
-        except (EOFError, OSError):
-            self._drop()
-            raise BotFailed("The bot's process ended.") from None
-        self._drop()
-        raise BotFailed(f"The bot took longer than {task.seconds + patience:.0f} seconds.")
+    def progress(self, value: float) -> None:
+        if self.report is not None:
+            self._soon(self.report, value)
 
-    def _begin(self) -> Connection:
-        if self._ended:
-            raise BotFailed("The bots have been stopped.")
-        if self._line is None:
-            context = get_context("spawn")
-            self._line, theirs = context.Pipe()
-            self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
-            self._process.start()
-            theirs.close()
-        return self._line
+    def help(self) -> None:
+        self._soon(self._hire)
 
-    def _drop(self) -> None:
-        process, self._process = self._process, None
-        line, self._line = self._line, None
-        if process is not None:
-            process.kill()
-            process.join(5)
-        if line is not None:
-            line.close()
+    def gather(self) -> Sequence[str]:
+        self.dismiss()
+        return self.findings.texts()
 
-    def end(self) -> None:
-        """Stop the process; a thread that waits for it hears the line close."""
-        self._ended = True
-        process = self._process
-        if process is not None:
-            process.kill()
-            process.join(5)
+    def _hire(self) -> None:
+        left = self.task.seconds - (monotonic() - self.begun)
+        while not self.findings.is_over and left > 0:
+            number = len(self.helpers) + 1
+            spare = self.pool.spare(helper_task(self.task, number, left), Helping(self.findings, number))
+            if spare is None:
+                return
+            self.helpers.append(spare)
+
+    def dismiss(self) -> None:
+        """Nobody needs to search any longer."""
+        self.findings.is_over = True
+        for spare in self.helpers:
+            spare.stop()
+        self.helpers = []
+
+    def _soon(self, do: Callable[..., None], *given: float) -> None:
+        with suppress(RuntimeError):  # the loop is closing: nobody wants to know
+            self.loop.call_soon_threadsafe(do, *given)
 
 
-def _serve(line: Connection) -> None:
-    """The life of a worker: think until the line is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C is the server's to answer
-    if hasattr(os, "nice"):
-        os.nice(5)  # people go first
-    while True:
-        try:
-            task = line.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            answer = ("done", think(task, lambda progress: line.send(("progress", progress))))
-        except Exception as error:  # a bot is somebody else's code
-            answer = ("failed", f"{type(error).__name__}: {error}")
-        with suppress(OSError):
-            line.send(answer)
+class _Pondering:
+    def __init__(self, findings: Findings, spare: _Spare) -> None:
+        self.findings = findings
+        self.spare = spare
+
+    def stop(self) -> str:
+        self.spare.stop()
+        return max(self.findings.texts(), key=len, default="")

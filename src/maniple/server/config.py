@@ -39,7 +39,9 @@ class Config:
     bot_seconds: float = 1.0
     """How long a bot may think about an action."""
     bot_workers: int = 0
-    """Processes for bots; 0 for as many as the machine has cores to spare."""
+    """Processes for bots; 0 for as many as the machine has cores."""
+    ponder: bool = False
+    """Whether bots think in their opponents' time too."""
     thought: tuple[float, float] = (1.0, 3.0)
     """Seconds that an automatic pass takes where a seat hides its pauses."""
     most_open: int = 1000

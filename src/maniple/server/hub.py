@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from random import uniform
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -28,6 +28,9 @@ from maniple.server.live import AUTO, TABLE, Live
 from maniple.server.reading import Reader
 from maniple.server.sockets import NOT_YOURS, RESTART, SLOW, Socket
 from maniple.server.store import Change, Chat, Conflict, Deed, Store, StoreError, UnknownGame
+
+if TYPE_CHECKING:
+    from maniple.server.botpool import Thinker
 
 LOG: Final = logging.getLogger("maniple.server")
 
@@ -67,6 +70,8 @@ class Hub:
         self.config = config
         self.boards = Boards()
         self.reader = Reader(store, self.boards)
+        self.bots: Thinker | None = None
+        """Who thinks for the bots, and for people who ask for a hint."""
         self.stopping = False
         self.replays = asyncio.Semaphore(1)
         """Whole games are replayed one after the other, so that they cannot take all the time there is."""

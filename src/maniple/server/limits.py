@@ -31,6 +31,7 @@ CREATE: Final = "create"
 CLAIM: Final = "claim"
 CHAT: Final = "chat"
 REPLAY: Final = "replay"
+HINT: Final = "hint"
 
 VISITOR: Final = {
     PLAY: Pace(60, 20),
@@ -39,6 +40,7 @@ VISITOR: Final = {
     CLAIM: Pace(15, 0.5),
     CHAT: Pace(8, 0.5),
     REPLAY: Pace(30, 3),
+    HINT: Pace(6, 0.5),
 }
 """For one visitor."""
 ADDRESS: Final = {
@@ -48,6 +50,7 @@ ADDRESS: Final = {
     CLAIM: Pace(60, 1),
     CHAT: Pace(60, 5),
     REPLAY: Pace(120, 10),
+    HINT: Pace(30, 2),
 }
 """For one address, behind which there may be a whole school."""
 

@@ -28,6 +28,7 @@ from maniple.table.sight import log_lines, view_of
 from maniple.table.table import ALWAYS, LogLine, Settings, Table
 
 if TYPE_CHECKING:
+    from maniple.server.botpool import Pondering
     from maniple.server.sockets import Socket
 
 ACT: Final = "act"
@@ -191,6 +192,12 @@ class Live:
     loaded: bool = False
     thinking: asyncio.Task[None] | None = None
     """The bots' turn."""
+    memory: dict[int, str] = field(default_factory=dict)
+    """Seat -> what its bot noted for its next decision."""
+    pondering: Pondering | None = None
+    """A bot that thinks in the other's time."""
+    pondered: str = ""
+    """What it found there before the last move of the other."""
     waiting: asyncio.Task[None] | None = None
     """A pass that is to look like thought."""
     sent: dict[int, Shown] = field(default_factory=dict)
@@ -263,6 +270,7 @@ class Live:
 
     def adopt(self, table: Table, rows: Sequence[Row]) -> None:
         """Go on with a table that was played from its beginning."""
+        self.memory.clear()
         self._seat(table)
         self.table = table
         self.kept = lines_of(rows)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from maniple.bots.seat import bots, find_bot
+from maniple.bots.seat import find_bot, levels
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.dice import commitment
 from maniple.kernel.errors import BadRecord, UserError
@@ -18,7 +18,6 @@ from maniple.kernel.title import Title, find_title
 from maniple.kernel.variant import form, make_variant, plain_variant
 from maniple.server import messages, shapes
 from maniple.server.boards import titles_with_board
-from maniple.server.botpool import about_bot
 from maniple.server.calls import Call
 from maniple.server.errors import Refusal, from_user_error, not_your_seat
 from maniple.server.live import ACT, AGREE, END, HOST, READERS, TABLE, pack
@@ -39,7 +38,7 @@ async def shelf(call: Call) -> messages.Shelf:
     """Games with a board, and bots."""
     return {
         "games": [await asyncio.to_thread(_on_shelf, call, title) for title in titles_with_board()],
-        "bots": [{"name": name, "about": about_bot(name)} for name in bots()],
+        "bots": [{"name": level.name, "label": level.label, "about": level.about} for level in levels()],
     }
 
 

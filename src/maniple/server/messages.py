@@ -67,7 +67,11 @@ class GameOnShelf(TypedDict):
 
 
 class BotOnShelf(TypedDict):
+    """A level to choose; the weakest comes first."""
+
     name: str
+    label: str
+    """As people call it: `Recruit`."""
     about: str
 
 
@@ -104,6 +108,8 @@ class Seat(TypedDict):
     side: int
     who: Literal["here", "link", "open", "bot"]
     bot: str
+    level: str
+    """As people call the bot: `Recruit`; empty where a person sits."""
     name: str
     taken: bool
     """Whether somebody has sat down (and added to the dice)."""
@@ -284,6 +290,27 @@ class Act(Struct, forbid_unknown_fields=True):
 class Undo(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     at: At
+
+
+class AskForHints(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+    at: At
+
+
+class Hint(TypedDict):
+    """One of the best options."""
+
+    line: str
+    """As `Option.line`."""
+    label: str
+    chance: float
+    """To win the game after it, about: 0 to 1."""
+    reason: str
+
+
+class Hints(TypedDict):
+    hints: list[Hint]
+    """The best first."""
 
 
 class AskFor(Struct, forbid_unknown_fields=True):

@@ -6,6 +6,9 @@ import asyncio
 import secrets
 from typing import Any, Final
 
+import msgspec
+
+from maniple.bots.workers import HINT, BotFailed, Task
 from maniple.kernel.errors import IllegalAction, UserError
 from maniple.kernel.frames import Action
 from maniple.server import messages
@@ -110,6 +113,40 @@ async def undo(hub: Hub, game: str, cookie: str, request: messages.Undo) -> mess
         taken = before - len(table.lines)
         await hub.keep(live, [Deed(BACK, request.seat, "", back=live.kept[-taken].n)], rewrote=True)
     return DONE
+
+
+async def hints(hub: Hub, game: str, cookie: str, request: messages.AskForHints) -> messages.Hints:
+    """The best options for a seat, from what it may know. A person at another screen is told that it asked."""
+    access = await hub.access(game, cookie)
+    access.must_have(request.seat)
+    live = access.live
+    async with hub.hold_for(access):
+        table = must_run(live)
+        if request.seat != table.decider:
+            raise Refusal("not-allowed", f"It is the other side's turn: {table.title.prompt(table.game)}.")
+        if request.at != live.at(request.seat):
+            raise stale()
+        if table.title.strategy is None or hub.bots is None:
+            raise Refusal("not-allowed", f"There are no hints in {table.title.name}.")
+        task = Task(
+            live.game.slug,
+            live.game.components_hash,
+            table.game.save(),
+            "",
+            secrets.randbits(62),
+            hub.config.bot_seconds,
+            dict(live.box.components.texts) if live.game.edited else {},
+            kind=HINT,
+        )
+        other = live.game.seats[1 - request.seat]
+        if other.who != "bot" and other.seat not in access.own:
+            side = table.title.side_name(live.box, table.side_of(request.seat))
+            await tell(hub, live, f"The {side} asked for a hint.")
+    try:
+        thought = await hub.bots.choose(task)
+    except BotFailed as error:
+        raise Refusal("failed", f"There is no hint now: {error}") from None
+    return {"hints": msgspec.json.decode(thought.found, type=list[messages.Hint])}
 
 
 # -------------------------------------------------------------------- asking the other seat

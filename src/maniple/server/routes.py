@@ -129,6 +129,8 @@ DOORS: Final = (
          query=(_SEAT, _word("thing", 80))),
     Door("GET", f"{_GAME}/odds", "What an option may bring.", looking.odds, messages.Odds,
          query=(_SEAT, _word("line", 200))),
+    Door("POST", f"{_GAME}/hints", "The best options of a seat that is asked, each with a reason.",
+         at_game(play.hints), messages.Hints, messages.AskForHints, pace=limits.HINT),
     Door("GET", f"{_GAME}/log", "Older lines of the log.", looking.older_log, Log,
          query=(_number("seat", -2, 1), _number("before", 0, _MOST))),
     Door("GET", f"{_GAME}/moments", "The table after each of some moves, as one seat saw it.", looking.moments,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, cast
 
+from maniple.bots.seat import level_of
 from maniple.kernel.title import find_title, shelf
 from maniple.server import messages
 from maniple.server.live import HOST, Live
@@ -26,6 +27,7 @@ def seat(held: Seat, own: Iterable[int], present: Iterable[int]) -> messages.Sea
         "side": held.seat,
         "who": held.who,
         "bot": held.bot,
+        "level": level_of(held.bot).label if held.bot else "",
         "name": held.name,
         "taken": held.taken,
         "online": held.who == "bot" or held.seat in present,

@@ -32,6 +32,19 @@ class Turns(Generic[W]):
         self._waiting: list[_Waiting[W]] = []
         """In the order in which they came."""
 
+    def has_room(self, slow: bool) -> bool:
+        """Whether somebody who comes now need not wait."""
+        return bool(self._free) and not (slow and self._slow >= self._most_slow)
+
+    def crowd(self, slow: bool, coming: int = 0) -> float:
+        """How many slow bots share a worker, now or with those who are coming; at least 1."""
+        wanted = self._slow + coming + sum(waiting.slow for waiting in self._waiting)
+        return max(1.0, wanted / self._most_slow) if slow else 1.0
+
+    def take_spare(self) -> W | None:
+        """A worker that nobody needs now, if there is one; `give` it back soon after somebody does."""
+        return self._free.pop() if self._free and not self._waiting else None
+
     async def take(self, slow: bool, person: bool) -> W:
         """Wait for a worker; `give` it back."""
         waiting: _Waiting[W] = _Waiting(slow, person, asyncio.get_running_loop().create_future())

@@ -262,13 +262,28 @@ def serve(
     data_dir: DataDir = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a desktop.")] = True,
     workers: Annotated[int, typer.Option(metavar="N", help="Processes; several need PostgreSQL.", min=1, max=64)] = 1,
+    bot_seconds: Annotated[
+        float, typer.Option(metavar="S", help="How long a bot may think about a decision.", min=0.05, max=600)
+    ] = 1.0,
+    bot_workers: Annotated[
+        int, typer.Option(metavar="N", help="Processes that bots think in; 0 for one a core.", min=0, max=256)
+    ] = 0,
+    ponder: Annotated[bool, typer.Option("--ponder", help="Bots think in their opponents' time too.")] = False,
     log_json: Annotated[bool, typer.Option("--log-json", help="Write the log as JSON, a line per event.")] = False,
 ) -> None:
     """Play in the browser: run the server."""
     from maniple.server.config import Config
     from maniple.terminal.serve import serve
 
-    config = Config(database=database, host=host, port=port, names=tuple(word.lower() for word in name or ()))
+    config = Config(
+        database=database,
+        host=host,
+        port=port,
+        names=tuple(word.lower() for word in name or ()),
+        bot_seconds=bot_seconds,
+        bot_workers=bot_workers,
+        ponder=ponder,
+    )
     serve(config, data_dir, open_page, workers, log_json)
 
 

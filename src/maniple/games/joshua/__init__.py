@@ -26,7 +26,7 @@ from maniple.games.joshua import (
 from maniple.games.joshua.board import HONESTY, board, scene
 from maniple.games.joshua.invariants import check
 from maniple.games.joshua.odds import is_risky, odds
-from maniple.games.joshua.plans import STRATEGY
+from maniple.games.joshua.plans import PLANS_TEXT, STRATEGY
 from maniple.games.joshua.position import place
 from maniple.games.joshua.state import Variant, new_joshua
 from maniple.games.joshua.tables import FILES, SIDE_SLUGS, VERBS, JoshuaBox
@@ -34,6 +34,8 @@ from maniple.games.joshua.terminal import JoshuaText
 from maniple.games.joshua.text import TEXT
 from maniple.games.joshua.view import imagine, view
 from maniple.kernel.title import Title
+
+WORDS = {**TEXT, **PLANS_TEXT}
 
 TITLE = Title(
     slug="joshua",
@@ -46,7 +48,7 @@ TITLE = Title(
     files=FILES,
     variant=Variant,
     verbs=VERBS,
-    templates=TEXT,
+    templates=WORDS,
     modules=(
         ch05_setup,
         ch06_bids,
@@ -68,7 +70,7 @@ TITLE = Title(
         cards_events,
         cards_responses,
     ),
-    open_box=lambda components: JoshuaBox(components, TEXT),
+    open_box=lambda components: JoshuaBox(components, WORDS),
     blank=new_joshua,
     first=ch05_setup.set_up,
     view=view,

@@ -17,7 +17,7 @@ from maniple.games.judean_hammer import (
 from maniple.games.judean_hammer.board import HONESTY, NAME, SLUG, board, scene
 from maniple.games.judean_hammer.invariants import check
 from maniple.games.judean_hammer.odds import odds
-from maniple.games.judean_hammer.plans import STRATEGY
+from maniple.games.judean_hammer.plans import PLANS_TEXT, STRATEGY
 from maniple.games.judean_hammer.position import place
 from maniple.games.judean_hammer.state import Variant, new_hammer
 from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerBox
@@ -25,6 +25,8 @@ from maniple.games.judean_hammer.terminal import HammerText
 from maniple.games.judean_hammer.text import TEXT
 from maniple.games.judean_hammer.view import imagine, view
 from maniple.kernel.title import Title
+
+WORDS = {**TEXT, **PLANS_TEXT}
 
 TITLE = Title(
     slug=SLUG,
@@ -37,7 +39,7 @@ TITLE = Title(
     files=FILES,
     variant=Variant,
     verbs=VERBS,
-    templates=TEXT,
+    templates=WORDS,
     modules=(
         ch01_setup,
         ch02_round,
@@ -50,7 +52,7 @@ TITLE = Title(
         ch09_victory_points,
         events,
     ),
-    open_box=lambda components: HammerBox(components, TEXT),
+    open_box=lambda components: HammerBox(components, WORDS),
     blank=new_hammer,
     first=ch01_setup.set_up,
     view=view,

@@ -521,3 +521,11 @@ def best_after(g: Hammer, side: int) -> Action:
 
 
 STRATEGY: Final = HammerStrategy()
+
+PLANS_TEXT: Final = {
+    "plan.use_event": "{card} for its event",
+    "plan.levy": "{card} for recruits",
+    "plan.march_to": "{card} to march on {area}",
+    "plan.wait": "{card} laid down for nothing",
+}
+"""The phrases for `Plan.words`."""

@@ -23,7 +23,7 @@ from maniple.games.jugurthine_war import (
 from maniple.games.jugurthine_war.board import HONESTY, board, scene
 from maniple.games.jugurthine_war.invariants import check
 from maniple.games.jugurthine_war.odds import is_risky, odds
-from maniple.games.jugurthine_war.plans import STRATEGY
+from maniple.games.jugurthine_war.plans import PLANS_TEXT, STRATEGY
 from maniple.games.jugurthine_war.position import place
 from maniple.games.jugurthine_war.state import Variant, new_war
 from maniple.games.jugurthine_war.tables import FILES, SIDE_SLUGS, VERBS, WarBox
@@ -31,6 +31,8 @@ from maniple.games.jugurthine_war.terminal import WarText
 from maniple.games.jugurthine_war.text import TEXT
 from maniple.games.jugurthine_war.view import imagine, view
 from maniple.kernel.title import Title
+
+WORDS = {**TEXT, **PLANS_TEXT}
 
 TITLE = Title(
     slug="jugurthine-war",
@@ -43,7 +45,7 @@ TITLE = Title(
     files=FILES,
     variant=Variant,
     verbs=VERBS,
-    templates=TEXT,
+    templates=WORDS,
     modules=(
         ch01_steps,
         ch02_sequence,
@@ -62,7 +64,7 @@ TITLE = Title(
         ch10_special,
         ch11_options,
     ),
-    open_box=lambda components: WarBox(components, TEXT),
+    open_box=lambda components: WarBox(components, WORDS),
     blank=new_war,
     first=ch10_special.set_up,
     view=view,

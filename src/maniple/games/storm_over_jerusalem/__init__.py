@@ -23,7 +23,7 @@ from maniple.games.storm_over_jerusalem import (
 from maniple.games.storm_over_jerusalem.board import HONESTY, board, scene
 from maniple.games.storm_over_jerusalem.invariants import check
 from maniple.games.storm_over_jerusalem.odds import odds
-from maniple.games.storm_over_jerusalem.plans import STRATEGY
+from maniple.games.storm_over_jerusalem.plans import PLANS_TEXT, STRATEGY
 from maniple.games.storm_over_jerusalem.position import place
 from maniple.games.storm_over_jerusalem.state import Variant, new_storm
 from maniple.games.storm_over_jerusalem.tables import FILES, SIDE_SLUGS, VERBS, StormBox
@@ -31,6 +31,8 @@ from maniple.games.storm_over_jerusalem.terminal import StormText
 from maniple.games.storm_over_jerusalem.text import TEXT
 from maniple.games.storm_over_jerusalem.view import imagine, view
 from maniple.kernel.title import Title
+
+WORDS = {**TEXT, **PLANS_TEXT}
 
 TITLE = Title(
     slug="storm-over-jerusalem",
@@ -43,7 +45,7 @@ TITLE = Title(
     files=FILES,
     variant=Variant,
     verbs=VERBS,
-    templates=TEXT,
+    templates=WORDS,
     modules=(
         ch03_setup,
         ch04_sequence,
@@ -62,7 +64,7 @@ TITLE = Title(
         cards_roman,
         cards_judean,
     ),
-    open_box=lambda components: StormBox(components, TEXT),
+    open_box=lambda components: StormBox(components, WORDS),
     blank=new_storm,
     first=ch03_setup.set_up,
     view=view,

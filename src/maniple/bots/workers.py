@@ -1,0 +1,448 @@
+# maniple: interpreted
+"""Bots think in processes of their own: a save goes out, an action in notation comes back.
+
+A worker takes one task at a time. While it thinks it tells its progress, may be stopped (a bot then concludes with what
+it has), and may ask for help: other workers search the same decision and tell what they find, and the first adds it up.
+One that crashes or takes far too long is ended and replaced.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from random import Random
+from threading import Lock, Thread
+from time import monotonic
+from typing import Any, Final, Protocol
+
+from maniple.bots.advice import advise
+from maniple.bots.seat import BotSeat, find_bot
+from maniple.kernel.components import parse_components
+from maniple.kernel.errors import UserError
+from maniple.kernel.title import find_title
+
+PATIENCE: Final = 20.0
+"""Seconds beyond its budget after which a bot is given up."""
+TOLD_EVERY: Final = 0.04
+"""Seconds after which a helper tells what it has found."""
+MOST_BOXES: Final = 8
+
+CHOOSE: Final = "choose"
+HINT: Final = "hint"
+EXPLORE: Final = "explore"
+PONDER: Final = "ponder"
+
+
+class BotFailed(Exception):
+    """A bot crashed, took too long, or chose what is no option."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A decision to think about."""
+
+    game: str
+    components: str
+    save: str
+    bot: str
+    seed: int
+    seconds: float
+    files: Mapping[str, str] = field(default_factory=dict)
+    """An edited component set, whole: it may be gone from the disk."""
+    person: bool = True
+    """A person waits for it."""
+    memory: str = ""
+    """What the bot noted when it was last asked."""
+    pondered: str = ""
+    """What it found in the other's time."""
+    iterations: int = 0
+    """Steps of its search instead of seconds."""
+    kind: str = CHOOSE
+    side: int = -1
+    """Who thinks, where that is not the side that is asked."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came of a task."""
+
+    line: str = ""
+    """The bot's choice in notation."""
+    memory: str = ""
+    """What it notes for its next decision."""
+    found: str = ""
+    """What a search found, or hints, as JSON."""
+
+
+# -------------------------------------------------------------------- in the worker
+
+_boxes: dict[tuple[str, str], Any] = {}
+"""Of the edited sets that this process was last asked about."""
+
+
+def box_of(task: Task) -> Any:
+    """The box of a task."""
+    title = find_title(task.game)
+    if task.components == title.shipped.hash:
+        return title.shipped_box
+    if not task.files:
+        raise UserError(f"The component set {task.components} is not here.")
+    key = (task.game, task.components)
+    if key not in _boxes:
+        if len(_boxes) >= MOST_BOXES:
+            _boxes.clear()
+        _boxes[key] = title.open_box(parse_components(task.components[:8], task.files))
+    return _boxes[key]
+
+
+def think(task: Task, report: Callable[[float], None] | None = None, ear: Ear | None = None) -> Thought:
+    """Carry a task out."""
+    box = box_of(task)
+    game = find_title(task.game).load(task.save, box)
+    seat = BotSeat(
+        game,
+        task.seconds,
+        report,
+        task.iterations,
+        task.memory,
+        side=task.side if task.side >= 0 else None,
+        pondered=task.pondered,
+        stopped=ear.is_stopped if ear is not None else None,
+        crew=ear,
+    )
+    if task.kind == HINT:
+        return Thought(found=advise(seat, Random(task.seed)))
+    bot = find_bot(task.bot)(task.seed)
+    if task.kind != CHOOSE:
+        return Thought(found=_search(bot, task, seat, ear))
+    action = bot.choose(seat)
+    if action not in game.options:
+        raise UserError(f"The bot chose {action!r}, which is no option.")
+    return Thought(box.catalog.write(action), seat.memory)
+
+
+def _search(bot: Any, task: Task, seat: BotSeat, ear: Ear | None) -> str:
+    """Search for somebody else, or in the other's time; a bot that cannot do that finds nothing."""
+    begin = getattr(bot, task.kind, None)
+    if begin is None:
+        return ""
+    search = begin(seat)
+    done = 0
+    told = monotonic()
+    while seat.goes_on(done) and search.step():
+        done += 1
+        if ear is not None and monotonic() - told >= TOLD_EVERY:
+            told = monotonic()
+            ear.tell(search.text())
+    return str(search.text())
+
+
+class Ear:
+    """What a worker hears while it thinks, and its way to ask for help."""
+
+    def __init__(self, line: Connection, number: int) -> None:
+        self._line = line
+        self._number = number
+        self._is_stopped = False
+        self._findings: list[str] | None = None
+
+    def is_stopped(self) -> bool:
+        while not self._is_stopped and self._line.poll():
+            self._hear()
+        return self._is_stopped
+
+    def _hear(self) -> None:
+        kind, value = self._line.recv()
+        if kind == "stop" and value == self._number:
+            self._is_stopped = True
+        elif kind == "findings":
+            self._findings = value
+
+    def call(self) -> None:
+        self._line.send(("help", ""))
+
+    def findings(self) -> Sequence[str]:
+        self._line.send(("gather", ""))
+        while self._findings is None:
+            self._hear()
+        return self._findings
+
+    def tell(self, text: str) -> None:
+        self._line.send(("found", text))
+
+
+def _serve(line: Connection) -> None:
+    """The life of a worker: think until the line is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C is for whoever began us to answer
+    if hasattr(os, "nice"):
+        os.nice(5)  # people go first
+    while True:
+        try:
+            kind, value = line.recv()
+            if kind != "task":
+                continue  # a word to a task that was over already
+            number, task = value
+            answer = _answer(task, line, number)
+            line.send(answer)
+        except (EOFError, OSError):
+            return
+
+
+def _answer(task: Task, line: Connection, number: int) -> tuple[str, Any]:
+    try:
+        return "done", think(task, lambda progress: line.send(("progress", progress)), Ear(line, number))
+    except (EOFError, OSError):
+        raise
+    except Exception as error:  # a bot is somebody else's code
+        return "failed", f"{type(error).__name__}: {error}"
+
+
+# -------------------------------------------------------------------- before the worker
+
+
+class Listener:
+    """Who is told what a worker says while it thinks; called in the thread that waits for it."""
+
+    def progress(self, value: float) -> None:
+        """How far it is, 0 to 1."""
+
+    def help(self) -> None:
+        """It begins a search that others may share."""
+
+    def gather(self) -> Sequence[str]:
+        """It wants what the others have found."""
+        return ()
+
+    def found(self, text: str) -> None:
+        """What it has found so far, for somebody else."""
+
+
+class Worker:
+    """A process and the line to it; used by one thread at a time, but stopped by any."""
+
+    def __init__(self) -> None:
+        self._process: Any = None
+        self._line: Connection | None = None
+        self._number = 0
+        self._task: Task | None = None
+        """What it thinks about now."""
+        self._ended = False
+        self._lock = Lock()
+
+    def run(self, task: Task, patience: float = PATIENCE, listener: Listener | None = None) -> Thought:
+        heard = listener or Listener()
+        line = self._begin()
+        until = monotonic() + task.seconds + patience
+        try:
+            with self._lock:
+                self._number += 1
+                self._task = task
+                line.send(("task", (self._number, task)))
+            while line.poll(max(0.0, until - monotonic())):
+                kind, value = line.recv()
+                if kind == "done":
+                    assert isinstance(value, Thought)
+                    return value
+                if kind == "failed":
+                    raise BotFailed(str(value))
+                if kind == "progress":
+                    heard.progress(float(value))
+                elif kind == "help":
+                    heard.help()
+                elif kind == "gather":
+                    self._send(("findings", list(heard.gather())))
+                else:
+                    heard.found(str(value))
+        except (EOFError, OSError):
+            self._drop()
+            raise BotFailed("The bot's process ended.") from None
+        finally:
+            with self._lock:
+                self._task = None
+        self._drop()
+        raise BotFailed(f"The bot took longer than {task.seconds + patience:.0f} seconds.")
+
+    def stop(self, task: Task | None = None) -> None:
+        """Let it conclude at once with what it has, if it is thinking; with a task, only if it thinks about that."""
+        with self._lock:
+            if self._task is not None and task in (None, self._task) and self._line is not None:
+                with suppress(OSError):
+                    self._line.send(("stop", self._number))
+
+    def _send(self, message: tuple[str, Any]) -> None:
+        with self._lock:
+            if self._line is not None:
+                self._line.send(message)
+
+    def _begin(self) -> Connection:
+        if self._ended:
+            raise BotFailed("The bots have been stopped.")
+        if self._line is None:
+            context = get_context("spawn")
+            self._line, theirs = context.Pipe()
+            self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+        return self._line
+
+    def _drop(self) -> None:
+        process, self._process = self._process, None
+        with self._lock:
+            line, self._line = self._line, None
+        if process is not None:
+            process.kill()
+            process.join(5)
+        if line is not None:
+            line.close()
+
+    def end(self) -> None:
+        """Stop the process; a thread that waits for it hears the line close."""
+        self._ended = True
+        process = self._process
+        if process is not None:
+            process.kill()
+            process.join(5)
+
+
+class Findings(Listener):
+    """The newest that some helpers found; shared by their threads."""
+
+    def __init__(self) -> None:
+        self.is_over = False
+        self._newest: dict[int, str] = {}
+
+    def take(self, helper: int, text: str) -> None:
+        if text:
+            self._newest[helper] = text
+
+    def texts(self) -> list[str]:
+        return list(self._newest.values())
+
+
+class Helping(Listener):
+    """Listens to one helper."""
+
+    def __init__(self, findings: Findings, number: int) -> None:
+        self.findings = findings
+        self.number = number
+
+    def found(self, text: str) -> None:
+        self.findings.take(self.number, text)
+
+
+def helper_task(task: Task, number: int, seconds: float) -> Task:
+    """The same decision for a helper, with chances of its own."""
+    return replace(task, kind=EXPLORE, seed=task.seed + number, seconds=seconds, pondered="")
+
+
+# -------------------------------------------------------------------- for one table
+
+
+class Staff(Protocol):
+    """Who thinks for the bots of one table."""
+
+    def choose(self, task: Task, report: Callable[[float], None] | None = None) -> Thought: ...
+
+    def ponder(self, task: Task) -> None: ...
+
+    def stop_pondering(self) -> str: ...
+
+    def close(self) -> None: ...
+
+
+class LocalStaff:
+    """The workers of one table at this machine, as many as there are cores; begun when they are first needed."""
+
+    def __init__(self, workers: int = 0, patience: float = PATIENCE) -> None:
+        self.workers = [Worker() for _ in range(workers or os.cpu_count() or 1)]
+        self.patience = patience
+        self._pondering: tuple[Findings, list[Thread]] | None = None
+
+    def choose(self, task: Task, report: Callable[[float], None] | None = None) -> Thought:
+        """Let a bot think; the others help where it asks them to."""
+        begun = monotonic()
+        findings = Findings()
+        helpers: list[Thread] = []
+
+        def hire() -> None:
+            left = task.seconds - (monotonic() - begun)
+            helpers.extend(self._let(self.workers[1:], helper_task(task, 1, left), findings))
+
+        try:
+            return self.workers[0].run(task, self.patience, _Leading(findings, report, hire, self._stop_helpers))
+        finally:
+            self._stop_helpers()
+            for thread in helpers:
+                thread.join()
+
+    def ponder(self, task: Task) -> None:
+        """Let the bot think in the other's time, until `stop_pondering`."""
+        self.stop_pondering()
+        findings = Findings()
+        self._pondering = (findings, self._let(self.workers, replace(task, kind=PONDER), findings))
+
+    def stop_pondering(self) -> str:
+        """What was found in the other's time, by the one who found the most."""
+        if self._pondering is None:
+            return ""
+        (findings, threads), self._pondering = self._pondering, None
+        while any([thread.is_alive() for thread in threads]):
+            for worker in self.workers:
+                worker.stop()
+            for thread in threads:
+                thread.join(0.02)
+        return max(findings.texts(), key=len, default="")
+
+    def close(self) -> None:
+        for worker in self.workers:
+            worker.end()
+
+    def _stop_helpers(self) -> None:
+        for worker in self.workers[1:]:
+            worker.stop()
+
+    def _let(self, workers: Sequence[Worker], task: Task, findings: Findings) -> list[Thread]:
+        """Workers begin to search, each with chances of its own."""
+        threads = []
+        for number, worker in enumerate(workers):
+            own = replace(task, seed=task.seed + number)
+            thread = Thread(target=self._search, args=(worker, own, Helping(findings, number)), daemon=True)
+            thread.start()
+            threads.append(thread)
+        return threads
+
+    def _search(self, worker: Worker, task: Task, helping: Helping) -> None:
+        with suppress(BotFailed):  # a helper that fails has found nothing
+            helping.found(worker.run(task, self.patience, helping).found)
+
+
+class _Leading(Listener):
+    """Listens to the worker that decides."""
+
+    def __init__(
+        self,
+        findings: Findings,
+        report: Callable[[float], None] | None,
+        hire: Callable[[], None],
+        dismiss: Callable[[], None],
+    ) -> None:
+        self.findings = findings
+        self.report = report
+        self.hire = hire
+        self.dismiss = dismiss
+
+    def progress(self, value: float) -> None:
+        if self.report is not None:
+            self.report(value)
+
+    def help(self) -> None:
+        self.hire()
+
+    def gather(self) -> Sequence[str]:
+        self.dismiss()
+        return self.findings.texts()
