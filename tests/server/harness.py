@@ -20,7 +20,7 @@ import uvicorn
 import websockets
 
 from maniple.server.app import Server
-from maniple.server.botpool import Task, think
+from maniple.server.botpool import Pondering, Task, Thought, think
 from maniple.server.config import Config
 from maniple.server.hub import Hub
 from maniple.server.run import bind, web_settings
@@ -42,9 +42,12 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 class BotsHere:
     """Bots that think in this process, so that tests need not wait for others to start."""
 
-    async def choose(self, task: Task, report: Any = None) -> str:
+    async def choose(self, task: Task, report: Any = None) -> Thought:
         await asyncio.sleep(0)
         return think(task, report)
+
+    def ponder(self, task: Task) -> Pondering | None:
+        return None
 
     async def stop(self) -> None:
         pass

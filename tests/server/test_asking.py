@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from maniple.bots.workers import Task, Thought, box_of
 from maniple.kernel.title import Title, find_title
 from maniple.server import seats
-from maniple.server.botpool import Task, box_of
 from maniple.server.hub import Hub
 from maniple.server.live import Live as Table
 from maniple.server.live import lines_of, record_of
@@ -415,7 +415,7 @@ class BotsThatReport(BotsHere):
         self.alone = 0
         self.rng = Random(0)
 
-    async def choose(self, task: Task, report: Any = None) -> str:
+    async def choose(self, task: Task, report: Any = None) -> Thought:
         await asyncio.sleep(0)
         box = box_of(task)
         options = list(find_title(task.game).load(task.save, box).options)
@@ -423,8 +423,7 @@ class BotsThatReport(BotsHere):
             report(0.5)
         else:
             self.alone += 1
-        line: str = box.catalog.write(self.rng.choice(options))
-        return line
+        return Thought(box.catalog.write(self.rng.choice(options)))
 
 
 def test_a_bot_tells_nothing_of_its_hand_at_a_window(

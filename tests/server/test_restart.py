@@ -21,7 +21,7 @@ from maniple.kernel.dice import agreed_seed
 from maniple.server import botplay
 from maniple.server import live as live_module
 from maniple.server import run as running
-from maniple.server.botpool import BotFailed, BotPool, Task, think
+from maniple.server.botpool import BotFailed, BotPool, Task, Thought, think
 from maniple.server.hub import Hub
 from maniple.server.live import Live, lines_of, record_of
 from maniple.server.store import Conflict, Unavailable, open_store
@@ -203,7 +203,7 @@ class BadBots(BotsHere):
     def __init__(self) -> None:
         self.asked: list[str] = []
 
-    async def choose(self, task: Task, report: Any = None) -> str:
+    async def choose(self, task: Task, report: Any = None) -> Thought:
         self.asked.append(task.bot)
         if len(self.asked) == 1:
             raise BotFailed("It fell over.")
@@ -287,9 +287,9 @@ def test_bots_go_on_when_the_store_is_well_again(tmp_path: Path, monkeypatch: py
 
 def test_a_slow_bot_delays_nobody_else(tmp_path: Path) -> None:
     class SlowBots(BotsHere):
-        async def choose(self, task: Task, report: Any = None) -> str:
+        async def choose(self, task: Task, report: Any = None) -> Thought:
             await asyncio.sleep(30)
-            return ""
+            return Thought()
 
     async def test() -> None:
         async with open_store(tmp_path / "games.db") as store, here(store, QUICK, SlowBots()) as (visitor, hub):

@@ -10,7 +10,8 @@ import pytest
 from maniple.kernel.records import read_record
 from maniple.kernel.title import Title
 from maniple.table.table import Table
-from maniple.terminal.play import Session, read_player
+from maniple.terminal.opponents import read_player
+from maniple.terminal.play import Session
 from maniple.terminal.screen import WIPE_HISTORY
 from tests.terminal.conftest import Desk, Sit
 

@@ -80,16 +80,18 @@ def games(json: Json = False) -> None:
 
 def make_play(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:
     """`maniple play GAME`: an option per side and per field of the variant."""
-    from maniple.terminal.start import play_game
+    from maniple.terminal.start import USUAL, play_game
 
     sides = [
-        option(side, str, "human" if i == 0 else "bot:random", f"Who plays the {side} side.", metavar="human|bot:NAME")
+        option(side, str, "human" if i == 0 else USUAL, f"Who plays the {side} side.", metavar="human|bot:NAME")
         for i, side in enumerate(title.sides)
     ]
     others = [
         option("seed", str | None, None, "All dice and cards follow from this.", metavar="TEXT|hex:DIGITS"),
         option("components", str, SHIPPED, "A component set: a name or a folder.", metavar="NAME|DIR"),
         option("position", Path | None, None, "Begin at the table that this file lays out.", metavar="FILE"),
+        option("seconds", str, "1", "How long a bot may think about a decision.", metavar="S"),
+        option("ponder", bool, False, "Bots think in your time too.", "--ponder"),
     ]
     return [*sides, *variant_options(title), *others], lambda given: play_game(title, given)
 
@@ -112,11 +114,14 @@ def resume(
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="A record of a game that is not over.", show_default=False)
     ] = None,
+    seconds: Annotated[str, typer.Option(metavar="S", help="How long a bot may think about a decision.")] = "1",
+    ponder: Annotated[bool, typer.Option("--ponder", help="Bots think in your time too.")] = False,
 ) -> None:
     """Go on with the game that you left, or with a record."""
-    from maniple.terminal.start import resume_game
+    from maniple.terminal.opponents import Thinking
+    from maniple.terminal.start import read_seconds, resume_game
 
-    resume_game(file)
+    resume_game(file, thinking=Thinking(read_seconds(seconds), ponder))
 
 
 @app.command()

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from maniple.bots.advice import Hint
 from maniple.kernel.errors import UserError
 from maniple.kernel.tabletext import QUIET
 from maniple.table.table import ALWAYS, NEVER, RESPONSES, WHEN_IT_FITS, Option, Table
@@ -23,6 +24,7 @@ from maniple.terminal.screen import Screen, styled
 COMMANDS: Final = {
     "?": ("? [RULE]", "explains the question and shows its rule, or shows another rule"),
     "why": ("why NAME", "why something is not offered: a thing, or an action with its thing"),
+    "hint": ("hint", "the best options, what to expect of each, and why"),
     "odds": ("odds [OPTION]", "what a battle may bring, before you commit to it"),
     "undo": ("undo", "takes back your last choice, as long as it revealed nothing"),
     "log": ("log [NUMBER]", "what has happened, with the number of each rule"),
@@ -66,6 +68,8 @@ class Commands:
     screen: Screen
     name: Callable[[int], str]
     is_hot_seat: bool
+    advise: Callable[[int], Sequence[Hint]] = lambda seat: ()
+    """The hints for a seat."""
 
     @cached_property
     def choices(self) -> list[words.Choice]:
@@ -151,6 +155,8 @@ class Commands:
             return answers.rules(rest)
         if name == "odds":
             return self.odds(rest)
+        if name == "hint":
+            return self.hint()
         if name == "log":
             return answers.log(rest)
         if name == "hand":
@@ -183,6 +189,19 @@ class Commands:
         for usage, said in COMMANDS.values():
             line = styled(f"  {usage:<{column - 2}}", "strong").append(said)
             out += hanging(self.screen.console, line, self.screen.width, column)
+        return out
+
+    def hint(self) -> list[Text]:
+        """The best options by number, with the chance to win and a reason."""
+        found = self.advise(self.seat)
+        if not found:
+            return self.wrapped(f"There are no hints in {self.table.title.name}.")
+        out = []
+        for hint in found:
+            number = next((i for i, option in enumerate(self.options, 1) if option.line == hint.line), 0)
+            line = styled(f"  {number:>2}  ", "number").append(hint.label)
+            line.append(f"  (you win about {100 * hint.chance:.0f} %)").append(f"  {hint.reason}")
+            out += hanging(self.screen.console, line, self.screen.width, 6)
         return out
 
     def odds(self, rest: str) -> list[Text]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from hashlib import blake2b
 from typing import Final
 
 from rich.text import Text
 
-from maniple.bots.seat import Bot, BotSeat, find_bot
 from maniple.kernel.errors import UserError
 from maniple.kernel.game import ALL
 from maniple.kernel.records import Record
@@ -18,43 +16,30 @@ from maniple.table.table import Option, Table
 from maniple.terminal.answers import Answers, forecast, odds_in_brief, sentence
 from maniple.terminal.commands import COMMANDS, Commands, save_to
 from maniple.terminal.layout import ENDLESS, News, Pick, Scene, hanging, news_lines, rule, told
+from maniple.terminal.opponents import Opponents, Thinking
 from maniple.terminal.options import SEED_ITSELF
 from maniple.terminal.plain import table_text
 from maniple.terminal.screen import STYLES, Closed, Screen, flow, styled, text_of
 from maniple.terminal.words import cut
 
-HUMAN: Final = "human"
-BOT: Final = "bot:"
 PROMPT: Final = "> "
-HINTS: Final = "? explains, why NAME, undo, log, cards, help, quit"
+HINTS: Final = "? explains, why NAME, hint, undo, log, cards, help, quit"
 REMINDER: Final = 6
 """How many lines of the log remind of a game that was left."""
-
-
-def read_player(side: str, given: str) -> str:
-    """Who plays a side: `human` or the name of a bot."""
-    if given == HUMAN:
-        return given
-    if given.startswith(BOT):
-        find_bot(given.removeprefix(BOT))
-        return given
-    raise UserError(f"--{side} is '{given}'; expected human, or bot: and the name of a bot, such as bot:random.")
 
 
 class Session:
     """One sitting at a table."""
 
-    def __init__(self, table: Table, screen: Screen, keep: Callable[[Record], None]) -> None:
+    def __init__(
+        self, table: Table, screen: Screen, keep: Callable[[Record], None], thinking: Thinking | None = None
+    ) -> None:
         self.table = table
         self.screen = screen
         self.keep = keep
         """Takes the record whenever a person may be gone before the next action."""
-        self.bots: Mapping[int, Bot] = {
-            seat: find_bot(chair.name.removeprefix(BOT))(bot_seed(table, seat))
-            for seat, chair in enumerate(table.seats)
-            if chair.name.startswith(BOT)
-        }
-        self.humans = [seat for seat in range(len(table.seats)) if seat not in self.bots]
+        self.bots = Opponents(table, screen, thinking or Thinking())
+        self.humans = [seat for seat in range(len(table.seats)) if seat not in self.bots.names]
         self.read = [0 for _ in table.seats]
         """By seat: how much of the log it has been shown."""
         self.sitting = -1
@@ -86,6 +71,7 @@ class Session:
             self.table.play_on()
             self.play()
         finally:
+            self.bots.close()
             self.save()
         self.end()
 
@@ -93,10 +79,11 @@ class Session:
         heard = 0
         while not self.table.is_over:
             seat = self.table.decider
-            if seat in self.bots:
-                self.table.act(seat, self.bots[seat].choose(BotSeat(self.table.game)))
+            if seat in self.bots.names:
+                self.table.act(seat, self.bots.choose(seat))
             else:
                 self.save()
+                self.bots.ponder(seat)
                 self.turn(seat)
                 self.save()
             if not self.humans:
@@ -110,9 +97,9 @@ class Session:
         screen.tell(title.about)
         screen.tell(title.honesty, QUIET)
         screen.say([""])
-        for seat, chair in enumerate(self.table.seats):
+        for seat in range(len(self.table.seats)):
             human = "a person at this screen" if self.is_hot_seat else "you"
-            who = f"the computer ({chair.name.removeprefix(BOT)})" if seat in self.bots else human
+            who = f"the computer ({self.bots.label(seat)})" if seat in self.bots.names else human
             screen.tell(f"The {self.name(self.table.side_of(seat))}: {who}.")
         screen.say([""])
         screen.tell(
@@ -170,7 +157,7 @@ class Session:
         options = self.table.options(seat)
         self.read[seat] = len(self.table.log)
         self.draw(seat, options, news)
-        prompt = Commands(self.table, seat, options, self.screen, self.name, self.is_hot_seat)
+        prompt = Commands(self.table, seat, options, self.screen, self.name, self.is_hot_seat, self.bots.hints)
         self.screen.complete([*COMMANDS, *(word for option in options for word in option.line.split())])
         while True:
             typed = self.screen.ask_next(PROMPT).strip()
@@ -306,9 +293,3 @@ class Session:
                 return
             else:
                 self.screen.tell(f"'{cut(first)}' is not possible any more: the game is over.")
-
-
-def bot_seed(table: Table, seat: int) -> int:
-    """A bot's own chances: they follow from the game's seed, and tell nothing of its dice."""
-    seed = table.record(checked=False).seed
-    return int.from_bytes(blake2b(f"{seed} bot {seat} {len(table.lines)}".encode(), digest_size=8).digest(), "big")

@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.text import Text
 
-from maniple.bots.seat import bots
+from maniple.bots.seat import levels
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.dice import SEED_BYTES
 from maniple.kernel.errors import BadPosition, UserError
@@ -26,10 +26,15 @@ from maniple.terminal.cli import INTERRUPTED
 from maniple.terminal.commands import Left
 from maniple.terminal.files import Place, free_place, is_kept, kept_paths, read_text, set_aside, table_of
 from maniple.terminal.layout import hanging
+from maniple.terminal.opponents import BOT, HUMAN, Thinking, read_player
 from maniple.terminal.options import Given, read_seed, variant_given, variant_of
-from maniple.terminal.play import BOT, HUMAN, Session, read_player
+from maniple.terminal.play import Session
 from maniple.terminal.screen import Closed, Screen
 
+USUAL = f"{BOT}captain"
+"""The opponent of somebody who does not choose one."""
+LEAST_SECONDS = 0.05
+MOST_SECONDS = 600.0
 GOES_ON = "maniple resume goes on with the game"
 NOT_KEPT = "the game could not be kept"
 MOST_LOOKED_AT = 6
@@ -48,7 +53,19 @@ def play_game(title: Title, given: Given, screen: Screen | None = None) -> None:
     else:
         game = title.new(variant_of(title, given), seed, box)
     table = Table(game, [players[side] for side in title.sides], start)
-    sit_down(table, screen or Screen.real())
+    thinking = Thinking(read_seconds(given.get("seconds") or "1"), bool(given.get("ponder")))
+    sit_down(table, screen or Screen.real(), thinking=thinking)
+
+
+def read_seconds(said: str) -> float:
+    """`--seconds S`."""
+    try:
+        found = float(said)
+    except ValueError:
+        found = 0.0
+    if not LEAST_SECONDS <= found <= MOST_SECONDS:
+        raise UserError(f"--seconds is '{said}'; expected a number from {LEAST_SECONDS:g} to {MOST_SECONDS:g}.")
+    return found
 
 
 def game_at(title: Title, path: Path, given: Given, seed: bytes | str, box: Any) -> Any:
@@ -68,7 +85,7 @@ def game_at(title: Title, path: Path, given: Given, seed: bytes | str, box: Any)
     return game
 
 
-def resume_game(file: Path | None, screen: Screen | None = None) -> None:
+def resume_game(file: Path | None, screen: Screen | None = None, thinking: Thinking | None = None) -> None:
     """`maniple resume [FILE]`: a record, or the newest game that was left; that one goes on in its own file."""
     screen = screen or Screen.real()
     if file is None:
@@ -93,7 +110,7 @@ def resume_game(file: Path | None, screen: Screen | None = None) -> None:
             raise UserError(f"{path}: the game is over ({result.sentence.rstrip('.')}); maniple replay shows it again.")
         for side, seat in zip(table.title.sides, table.seats, strict=True):
             seat.name = read_player(side, seat.name) if seat.name.startswith(BOT) else HUMAN
-        sit_down(table, screen, place)
+        sit_down(table, screen, place, thinking)
     finally:
         if place is not None:
             place.leave()
@@ -128,7 +145,7 @@ def _table_in(path: Path) -> Table | None:
         return None
 
 
-def sit_down(table: Table, screen: Screen, place: Place | None = None) -> None:
+def sit_down(table: Table, screen: Screen, place: Place | None = None, thinking: Thinking | None = None) -> None:
     """Play at a table and keep the game after every action; `place` is where it is kept already."""
     if place is None:
         place = free_place()
@@ -138,7 +155,7 @@ def sit_down(table: Table, screen: Screen, place: Place | None = None) -> None:
             if screen.interactive:
                 screen.pause("Enter goes on. ")
     table.pause = sleep
-    session = Session(table, screen, place.write)
+    session = Session(table, screen, place.write, thinking)
     try:
         session.run()
     except Left:
@@ -204,11 +221,13 @@ def _ask_game(screen: Screen, kept: Table | None) -> Title | None:
 
 def _ask_player(screen: Screen, title: Title, side: int) -> str:
     name = title.side_name(title.shipped_box, side)
-    players = [HUMAN, *(f"{BOT}{bot}" for bot in bots())]
-    lines = ["a person at this screen", *(f"the computer ({bot})" for bot in bots())]
+    players = [HUMAN, *(f"{BOT}{level.name}" for level in levels())]
+    lines = ["a person at this screen", *(f"the computer, {level.label}: {level.about}" for level in levels())]
     ways = [["human", "me", "myself", "person", "a person"]]
-    ways += [[bot, f"bot {bot}", f"computer {bot}", f"the computer {bot}"] for bot in bots()]
-    default = 1 if side == 0 else min(2, len(lines))
+    for level in levels():
+        said = dict.fromkeys((level.name, level.label))
+        ways.append([way for name in said for way in (name, f"bot {name}", f"computer {name}", f"the computer {name}")])
+    default = 1 if side == 0 else 1 + players.index(USUAL) if USUAL in players else min(2, len(lines))
     return players[_choose(screen, f"Who plays the {name}?", lines, default, ways) - 1]
 
 
