@@ -61,11 +61,18 @@ def test_a_chair_offers_nothing_else(standoff: Title) -> None:
     """No way to the real game but the private one."""
     seat = BotSeat(standoff.new(seed="x"))
     assert sorted(name for name in dir(seat) if not name.startswith("_")) == [
+        "call_for_help",
+        "findings",
+        "goes_on",
         "imagine",
+        "iterations",
+        "memory",
         "options",
+        "pondered",
         "report",
         "seconds",
         "side",
+        "strategy",
         "view",
     ]
 
@@ -95,7 +102,7 @@ def test_a_bot_may_report_how_far_it_has_thought(standoff: Title) -> None:
 
 def test_a_bot_of_somebody_else_is_found_and_plays(standoff: Title) -> None:
     """Through its entry point, in any game."""
-    assert list(bots()) == ["random", "waiter"]
+    assert list(bots()) == ["captain", "legate", "random", "tribune", "waiter"]
     waiter = find_bot("waiter")
     lines = game_of(standoff, waiter(0), waiter(0))
     assert lines[:4] == ["bid 2", "bid 2", "hide cart", "hide cart"]
@@ -105,14 +112,14 @@ def test_a_bot_of_somebody_else_is_found_and_plays(standoff: Title) -> None:
 def test_another_process_finds_it_too(site: Path) -> None:
     """With nothing but the package on the module path."""
     done = python("from maniple.bots.seat import bots; print(list(bots()))", site)
-    assert done.stdout.strip() == "['random', 'waiter']", done.stderr
+    assert done.stdout.strip() == "['captain', 'legate', 'random', 'tribune', 'waiter']", done.stderr
 
 
 def test_an_unknown_bot_gets_a_sentence() -> None:
     """That lists those there are."""
     with pytest.raises(UserError) as caught:
         find_bot("hannibal")
-    assert str(caught.value) == "There is no bot 'hannibal'; expected one of random."
+    assert str(caught.value) == "There is no bot 'hannibal'; expected one of captain, legate, random, tribune."
 
 
 def test_a_broken_bot_of_somebody_else_is_named(tmp_path: Path) -> None:

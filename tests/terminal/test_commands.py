@@ -76,7 +76,7 @@ def test_version_and_help(maniple: Say) -> None:
         assert said.code == 0
         assert "Two-player ancient wargames, played by their real rules." in said.out
     words = " ".join(maniple("play", "judean-hammer", "--help").out.split())
-    assert "--maccabean human|bot:NAME" in words and "[default: bot:random]" in words
+    assert "--maccabean human|bot:NAME" in words and "[default: bot:captain]" in words
     assert "--max-rounds 2-99 Longest game: After this round" in words
     for command in ("fuzz", "bench"):
         assert "--max-rounds 2-99" in maniple(command, "judean-hammer", "--help").out
@@ -107,7 +107,7 @@ def test_version_and_help(maniple: Say) -> None:
         ("play judean-hammer --gren human", "There is no option --gren of maniple play judean-hammer; did you mean"),
         ("play judean-hammer --xyz", "There is no option --xyz of maniple play judean-hammer; see"),
         ("play judean-hammer --greek orc", "--greek is 'orc'; expected human, or bot:"),
-        ("play judean-hammer --greek bot:orc", "There is no bot 'orc'; expected one of random."),
+        ("play judean-hammer --greek bot:orc", "There is no bot 'orc'; expected one of captain, legate, random, tribune."),
         ("play judean-hammer --greek", "Option '--greek' requires an argument"),
         ("play judean-hammer --max-rounds 1", "--max-rounds is '1'; expected a number from 2 to 99."),
         ("play judean-hammer --max-rounds many", "--max-rounds is 'many'; expected a number from 2 to 99."),
@@ -244,8 +244,10 @@ def test_play_without_a_game_asks(data: Path) -> None:
     text = desk.text
     assert "Which game?\n  1  Judean Hammer: " in text
     assert "'x' is not on the list; expected a number from 1 to 4 or a name." in text
-    assert "Who plays the Maccabeans?\n  1  a person at this screen\n  2  the computer (random)\n" in text
-    assert "1 to 2, Enter for 2:" in text
+    assert "Who plays the Maccabeans?\n  1  a person at this screen\n  2  the computer, Recruit: " in text
+    levels = [text.index(f"the computer, {level}: ") for level in ("Recruit", "Captain", "Tribune", "Legate")]
+    assert levels == sorted(levels)  # the weakest first
+    assert "1 to 5, Enter for 3:" in text
     assert "Hand over to the Maccabeans" in text  # both sides were given to people
     desk = Desk(["move", "1", "quit"])
     with pytest.raises(UserError, match="The input ended before a game was chosen"):

@@ -251,7 +251,10 @@ def test_cards_have_their_numbers(sit: Sit) -> None:
 def test_the_first_questions_know_words() -> None:
     desk = Desk(["judean", "me", "computer", "quit"])
     start.ask_and_play(desk.screen)
-    assert "The Maccabeans: you." in desk.text and "The Greeks: the computer (random)." in desk.text
+    assert "The Maccabeans: you." in desk.text and "The Greeks: the computer (Captain)." in desk.text
+    desk = Desk(["judean", "recruit", "me", "quit"])
+    start.ask_and_play(desk.screen)
+    assert "The Maccabeans: the computer (Recruit)." in desk.text
     with pytest.raises(UserError):
         start.ask_and_play(Desk(["judean", "nobody"]).screen)
 

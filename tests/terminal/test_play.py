@@ -59,7 +59,7 @@ def test_a_game_against_a_bot_from_welcome_to_result(sit: Sit) -> None:
     text = sitting.text
     assert text.startswith("── Judean Hammer ─")
     assert "Type the number of an option" in text
-    assert "The Greeks: the computer (random)." in text
+    assert "The Greeks: the computer (Recruit)." in text
     assert "── The game is over ─" in text
     assert "All dice and cards followed from the seed" in unwrapped(text)
     result = sitting.table.result
@@ -442,7 +442,8 @@ def test_players_are_people_or_bots() -> None:
 
     assert read_player("greek", "human") == "human"
     assert read_player("greek", "bot:random") == "bot:random"
+    assert read_player("greek", "bot:Recruit") == read_player("greek", "bot:recruit") == "bot:random"
     with pytest.raises(UserError, match="--greek is 'orc'; expected human, or bot:"):
         read_player("greek", "orc")
-    with pytest.raises(UserError, match="There is no bot 'orc'; expected one of random"):
+    with pytest.raises(UserError, match="There is no bot 'orc'; expected one of captain, legate, random, tribune"):
         read_player("greek", "bot:orc")

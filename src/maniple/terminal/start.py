@@ -227,7 +227,9 @@ def _ask_player(screen: Screen, title: Title, side: int) -> str:
     for level in levels():
         said = dict.fromkeys((level.name, level.label))
         ways.append([way for name in said for way in (name, f"bot {name}", f"computer {name}", f"the computer {name}")])
-    default = 1 if side == 0 else 1 + players.index(USUAL) if USUAL in players else min(2, len(lines))
+    usual = 1 + players.index(USUAL) if USUAL in players else min(2, len(lines))
+    ways[usual - 1] += ["computer", "the computer", "bot"]
+    default = 1 if side == 0 else usual
     return players[_choose(screen, f"Who plays the {name}?", lines, default, ways) - 1]
 
 
