@@ -8,6 +8,7 @@ import type {
   DiceCheck,
   Done,
   GameInfo,
+  Hints,
   Link,
   Lists,
   LogLine,
@@ -188,6 +189,7 @@ export const api = {
     get<Why>(`${at(id)}/why?seat=${seat}&thing=${encodeURIComponent(thing)}`),
   odds: (id: string, seat: number, line: string, signal: AbortSignal) =>
     get<Odds>(`${at(id)}/odds?seat=${seat}&line=${encodeURIComponent(line)}`, { signal }),
+  hints: (id: string, seat: number, moment: string) => post<Hints>(`${at(id)}/hints`, { seat, at: moment }),
   log: (id: string, seat: number, before: number) =>
     get<{ log: LogLine[] }>(`${at(id)}/log?seat=${seat}&before=${before}`),
   moments: (id: string, as: number, from: number, to: number) =>

@@ -536,6 +536,8 @@ export interface GameInfo {
   record: boolean;
   /** The id of the rematch, where one was begun. */
   rematch: string;
+  /** Whether a seat may ask for hints: the game knows how it is played well. */
+  hints: boolean;
 }
 
 /** A request from one seat to the other. */

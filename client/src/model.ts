@@ -3,7 +3,20 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { api, notice, Refusal, say, tell } from "./api.ts";
 import { buttons, lit, refusedAt, step, thingsOnTable } from "./choose.ts";
-import type { Ask, Board, Chat, GameInfo, LogLine, Moment, Option, Push, Ref, StatePush, View } from "./formats.ts";
+import type {
+  Ask,
+  Board,
+  Chat,
+  GameInfo,
+  Hint,
+  LogLine,
+  Moment,
+  Option,
+  Push,
+  Ref,
+  StatePush,
+  View,
+} from "./formats.ts";
 import { dropped, follow, type Intent } from "./intent.ts";
 import { type LineState, type LiveLine, Queue, type Shown } from "./live.ts";
 import { sawMove, seenMove } from "./settings.ts";
@@ -70,6 +83,8 @@ export class Table implements TableModel {
   /** A risky choice that waits for a second yes (touch), or a button that is pointed at. */
   readonly weighing = signal<{ option: Option; confirm: boolean } | null>(null);
   readonly moving = signal(false);
+  /** The hints for one moment; null while they are being thought about. */
+  readonly hints = signal<{ at: string; hints: Hint[] | null } | null>(null);
 
   readonly chosen = signal<Ref[]>([]);
   readonly pointed = signal<Ref | null>(null);
@@ -479,6 +494,29 @@ export class Table implements TableModel {
     } else tell(problem);
   }
 
+  /** Whether hints may be asked for now. */
+  readonly mayAsk: ReadonlySignal<boolean> = computed(
+    () => this.info.value.hints && this.live.value && this.asked.value,
+  );
+
+  /** The best options of this moment; asked for again, they go away. */
+  async askForHints(): Promise<void> {
+    if (this.hints.peek() !== null) {
+      this.hints.value = null;
+      return;
+    }
+    if (!this.mayAsk.peek()) return;
+    const { seat, at } = this.view.peek();
+    this.hints.value = { at, hints: null };
+    try {
+      const { hints } = await api.hints(this.id, seat, at);
+      if (this.hints.peek()?.at === at) this.hints.value = { at, hints };
+    } catch (problem) {
+      if (this.hints.peek()?.at === at) this.hints.value = null;
+      tell(problem);
+    }
+  }
+
   clear(): void {
     this.#intent = null;
     this.#forgetChoice();
@@ -490,6 +528,7 @@ export class Table implements TableModel {
       this.menu.value = null;
       this.refused.value = null;
       this.weighing.value = null;
+      this.hints.value = null;
     });
   }
 

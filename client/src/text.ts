@@ -100,9 +100,20 @@ export function ago(then: number, now: number): string {
   return `${Math.round(seconds / 86400)} days ago`;
 }
 
-/** Who a seat is, for a list: `you`, `Ruth`, `captain (computer)`, `open seat`. */
+/** A bot is at it: `the Legate is thinking, 40 %…`; the first moments have no figure. */
+export function isThinking(seat: Seat | undefined, progress: number): string {
+  const who = seat?.level ? `the ${seat.level}` : "the computer";
+  return `${who} is thinking${progress > 0.05 ? `, ${Math.round(progress * 100)} %` : ""}…`;
+}
+
+/** The opponent of somebody who does not choose one: the second level, which plays by rules of thumb. */
+export function usualLevel(bots: readonly { name: string }[]): string {
+  return (bots.find((bot) => bot.name === "captain") ?? bots[0])?.name ?? "";
+}
+
+/** Who a seat is, for a list: `you`, `Ruth`, `Captain (computer)`, `open seat`. */
 export function seatWho(seat: Seat): string {
-  if (seat.who === "bot") return `${seat.bot} (computer)`;
+  if (seat.who === "bot") return `${seat.level} (computer)`;
   if (seat.yours && !seat.name) return "you";
   if (seat.name) return seat.name;
   if (!seat.taken) return seat.who === "open" ? "open seat" : "not here yet";

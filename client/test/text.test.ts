@@ -76,6 +76,7 @@ const seat = (side: number, part: Partial<Seat>): Seat => ({
   side,
   who: "here",
   bot: "",
+  level: "",
   name: "",
   taken: true,
   online: true,
@@ -85,7 +86,7 @@ const seat = (side: number, part: Partial<Seat>): Seat => ({
 
 test("who sits there", () => {
   assert.equal(seatWho(seat(0, { yours: true })), "you");
-  assert.equal(seatWho(seat(0, { who: "bot", bot: "captain" })), "captain (computer)");
+  assert.equal(seatWho(seat(0, { who: "bot", bot: "captain", level: "Captain" })), "Captain (computer)");
   assert.equal(seatWho(seat(0, { who: "open", taken: false })), "open seat");
   assert.equal(seatWho(seat(0, { name: "Ruth" })), "Ruth");
 });

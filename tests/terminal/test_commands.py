@@ -107,7 +107,10 @@ def test_version_and_help(maniple: Say) -> None:
         ("play judean-hammer --gren human", "There is no option --gren of maniple play judean-hammer; did you mean"),
         ("play judean-hammer --xyz", "There is no option --xyz of maniple play judean-hammer; see"),
         ("play judean-hammer --greek orc", "--greek is 'orc'; expected human, or bot:"),
-        ("play judean-hammer --greek bot:orc", "There is no bot 'orc'; expected one of captain, legate, random, tribune."),
+        (
+            "play judean-hammer --greek bot:orc",
+            "There is no bot 'orc'; expected one of captain, legate, random, tribune.",
+        ),
         ("play judean-hammer --greek", "Option '--greek' requires an argument"),
         ("play judean-hammer --max-rounds 1", "--max-rounds is '1'; expected a number from 2 to 99."),
         ("play judean-hammer --max-rounds many", "--max-rounds is 'many'; expected a number from 2 to 99."),

@@ -5,7 +5,7 @@ import { alone, api, newNonce, tell, type Wish } from "../api.ts";
 import type { BotOnShelf, FormLine, GameOnShelf } from "../formats.ts";
 import { go } from "../router.ts";
 import { give, playerName } from "../settings.ts";
-import { numberIn, wrongIn } from "../text.ts";
+import { numberIn, usualLevel, wrongIn } from "../text.ts";
 import { I, Segments, Switch } from "../ui.tsx";
 
 export type Who = "here" | "link" | "open" | "bot";
@@ -75,7 +75,7 @@ export function Seats({
                 <Segments
                   label={`Level of ${side}`}
                   value={seat.bot}
-                  choices={bots.map((bot) => ({ value: bot.name, name: bot.name, title: bot.about }))}
+                  choices={bots.map((bot) => ({ value: bot.name, name: bot.label, title: bot.about }))}
                   set={(bot) => change(i, { bot })}
                 />
               )}
@@ -178,7 +178,7 @@ export function Start({
   setSlug: (slug: string) => void;
 }) {
   const game = games.find((one) => one.slug === slug) ?? games[0];
-  const level = bots.at(-1)?.name ?? "";
+  const level = usualLevel(bots);
   const [seats, setSeats] = useState<SeatChoice[]>([
     { who: "here", bot: level, name: playerName.peek() },
     { who: level ? "bot" : "link", bot: level, name: "" },

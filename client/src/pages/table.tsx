@@ -12,7 +12,7 @@ import { Curtain } from "../panels/curtain.tsx";
 import { Dialogs } from "../panels/dialogs.tsx";
 import { LastLine, Log, Talk } from "../panels/log.tsx";
 import { OpenHands, PastBar } from "../panels/past.tsx";
-import { MenuPopover, OddsPopover, RefusalToast, Strips } from "../panels/popovers.tsx";
+import { HintPopover, MenuPopover, OddsPopover, RefusalToast, Strips } from "../panels/popovers.tsx";
 import { hasRows, Prompt } from "../panels/prompt.tsx";
 import { newRoom, type Room } from "../panels/room.ts";
 import { RulesPanel } from "../panels/rules.tsx";
@@ -86,6 +86,10 @@ function useKeys(table: Table, room: Room, narrow: boolean): void {
         case "U":
           void table.undo();
           break;
+        case "t":
+        case "T":
+          void table.askForHints();
+          break;
         case "?":
           room.open("help");
           break;
@@ -110,6 +114,7 @@ function useKeys(table: Table, room: Room, narrow: boolean): void {
             table.menu.peek() ||
             table.chosen.peek().length > 0 ||
             table.weighing.peek() ||
+            table.hints.peek() ||
             table.refused.peek() ||
             notice.peek()
           ) {
@@ -358,6 +363,7 @@ export function TablePage({ table }: { table: Table }) {
         <Tools table={table} narrow={narrow} low={!narrow && hasHand ? low : null} />
         <RefusalToast table={table} room={room} />
         <OddsPopover table={table} room={room} />
+        <HintPopover table={table} />
         <OpenHands table={table} />
         <MenuPopover table={table} />
         {!narrow && hasHand && !covered && (

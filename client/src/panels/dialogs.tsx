@@ -10,6 +10,7 @@ import { Seats, type SeatChoice, sitDown, wishOf } from "../pages/start.tsx";
 import { go } from "../router.ts";
 import { play } from "../sound.ts";
 import { given, type Mode, mode, notify, playerName, sound, speed, SPEEDS } from "../settings.ts";
+import { usualLevel } from "../text.ts";
 import { Dialog, I, Segments, Share, Switch, useAnswer } from "../ui.tsx";
 import { Cite, Emblem } from "../words.tsx";
 import type { Room } from "./room.ts";
@@ -226,6 +227,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Enter", "take what has the focus, or the filled button"],
   ["Escape", "give the choice up, close what is open"],
   ["U", "undo"],
+  ["T", "a tip: the best choices, and why"],
   ["+  −  0", "zoom in, out, whole map"],
   ["H", "hide the pieces"],
   ["L", "the log"],
@@ -253,6 +255,7 @@ function HelpDialog({ room }: { room: Room }) {
           so.
         </p>
         <p>Point at an attack to see its odds before you commit to it. On a touch screen the first tap shows them.</p>
+        <p>The lamp beside the map gives a hint: the best choices, what to expect of each, and a reason.</p>
         <dl class="keys">
           {KEYS.map(([key, what]) => (
             <div key={key}>
@@ -307,7 +310,7 @@ function PlayOnDialog({ table, room, move }: Props & { move: number }) {
     { who: "here", bot: "", name: "" },
   ]);
   useEffect(() => {
-    const level = bots.at(-1)?.name;
+    const level = usualLevel(bots);
     if (level) setSeats((old) => old.map((seat, i) => ({ ...seat, bot: level, who: i === 1 ? "bot" : seat.who })));
   }, [bots.length]);
   const begin = async (): Promise<void> => {
@@ -494,7 +497,7 @@ export function More({ table, room }: Props) {
             <Emblem board={table.board} side={one.side} size={26} />
             <span class="grow">
               <b>{table.board.sides[one.side]?.name}</b>{" "}
-              {one.who === "bot" ? `computer, ${one.bot}` : one.yours ? one.name || "you" : one.name || "a player"}
+              {one.who === "bot" ? `computer, ${one.level}` : one.yours ? one.name || "you" : one.name || "a player"}
             </span>
             <span class="quiet">{one.who === "bot" || info.record ? "" : one.online ? "here" : "away"}</span>
           </li>

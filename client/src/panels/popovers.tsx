@@ -194,6 +194,50 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
   );
 }
 
+/** The best options, each with the chance to win after it and a reason; a click takes it. */
+export function HintPopover({ table }: { table: Table }) {
+  const asked = table.hints.value;
+  const view = table.view.value;
+  if (!asked || asked.at !== view.at) return null;
+  return (
+    <div class="pop hints" role="dialog" aria-label="Hints" aria-busy={asked.hints === null}>
+      <div class="row">
+        <h2 class="grow">Hints</h2>
+        <button
+          type="button"
+          class="round"
+          aria-label="Close the hints"
+          onClick={() => {
+            table.hints.value = null;
+          }}
+        >
+          <I name="close" />
+        </button>
+      </div>
+      {asked.hints === null && <p role="status">Thinking about it…</p>}
+      {asked.hints?.length === 0 && <p role="status">There is no hint for this.</p>}
+      {asked.hints?.map((hint) => {
+        const option = view.options.find((one) => one.line === hint.line);
+        return (
+          <button
+            key={hint.line}
+            type="button"
+            class="hint"
+            data-hint={hint.line}
+            disabled={!option || !table.live.value}
+            onPointerEnter={() => option && table.flashNow(option.things)}
+            onClick={() => option && table.take(option)}
+          >
+            <b>{hint.label}</b> <span class="chance">you win about {percent(hint.chance)}</span>
+            <small>{hint.reason}</small>
+          </button>
+        );
+      })}
+      <p class="foot">From what you may know, looked at for a moment.</p>
+    </div>
+  );
+}
+
 /** Several options share a thing: which one is meant? */
 export function MenuPopover({ table }: { table: Table }) {
   const menu = table.menu.value;

@@ -3,7 +3,7 @@
 import { namesCard } from "../cards/index.ts";
 import type { Option } from "../formats.ts";
 import type { Table } from "../model.ts";
-import { besideButtons, goesOn, type NumberRow, namedIn, numberRows, plain, primaryOf } from "../text.ts";
+import { besideButtons, goesOn, isThinking, type NumberRow, namedIn, numberRows, plain, primaryOf } from "../text.ts";
 import { I } from "../ui.tsx";
 import { Cite, Emblem, Sentence } from "../words.tsx";
 import type { Room } from "./room.ts";
@@ -47,12 +47,14 @@ function hint(table: Table): string {
   if (table.past.value) return "This is the past.";
   if (table.line.value === "waiting" || table.line.value === "connecting") return "reconnecting…";
   const thinking = table.thinking.value;
-  if (thinking)
-    return `the computer is thinking${thinking.progress > 0.05 ? `, ${Math.round(thinking.progress * 100)} %` : ""}…`;
+  if (thinking) {
+    const seat = table.info.value.seats.find((one) => one.side === thinking.seat);
+    return isThinking(seat, thinking.progress);
+  }
   if (view.result || !view.decision) return "";
   if (!table.asked.value) {
     const seat = table.info.value.seats.find((one) => one.side === view.decision?.side);
-    if (seat?.who === "bot") return "the computer is thinking…";
+    if (seat?.who === "bot") return isThinking(seat, 0);
     if (view.seat < 0) return "you are watching";
     if (seat?.yours) return `${table.board.sides[seat.side]?.name ?? ""} are next`;
     return seat && !seat.online ? `${seat.name || "the other player"} is away` : "waiting for the other player";
@@ -182,7 +184,7 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
           <small>
             {table.board.name}
             {other && view.seat >= 0 && info.seats.filter((seat) => seat.yours).length < 2
-              ? ` · ${other.who === "bot" ? other.bot : other.name || table.board.sides[other.side]?.name}`
+              ? ` · ${other.who === "bot" ? other.level : other.name || table.board.sides[other.side]?.name}`
               : ""}
           </small>
         </a>

@@ -36,6 +36,17 @@ export function Tools({ table, narrow, low }: { table: Table; narrow: boolean; l
         >
           <I name="aim" />
         </button>
+        {table.mayAsk.value && (
+          <button
+            type="button"
+            aria-label="Hint"
+            title="Hint (T): the best choices, and why"
+            aria-pressed={table.hints.value !== null}
+            onClick={() => void table.askForHints()}
+          >
+            <I name="lamp" />
+          </button>
+        )}
         {!narrow && (
           <button
             type="button"

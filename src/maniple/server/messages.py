@@ -203,6 +203,8 @@ class GameInfo(TypedDict):
     """It was opened from a record: nobody sits here."""
     rematch: str
     """The id of the rematch, where one was begun."""
+    hints: bool
+    """Whether a seat may ask for hints: the game knows how it is played well."""
 
 
 # -------------------------------------------------------------------- the table

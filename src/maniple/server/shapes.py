@@ -73,6 +73,7 @@ def info(live: Live, own: frozenset[int], board: str) -> messages.GameInfo:
         "origin": game.origin,
         "record": game.record,
         "rematch": game.rematch,
+        "hints": game.slug in shelf() and shelf()[game.slug].strategy is not None,
     }
 
 
