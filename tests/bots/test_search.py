@@ -1,0 +1,260 @@
+"""Budgets by time and iterations, interruption, help from others, and thinking in the other's time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from maniple.bots.legate import Legate, read_findings
+from maniple.bots.search import Node, descend, follow, play_to_a_beginning
+from maniple.bots.seat import BotSeat, find_bot
+from maniple.bots.tribune import Tribune, best_of
+from maniple.kernel.strategy import Plan, Strategy
+from maniple.kernel.title import Title, find_title
+from tests.bots.positions import GAMES, beginnings, some
+
+SEARCHERS = ("tribune", "legate")
+
+
+class Clock:
+    """Time that passes only when it is looked at, by what each look costs."""
+
+    def __init__(self, costs: Callable[[], float]) -> None:
+        self.now = 100.0
+        self.costs = costs
+
+    def __call__(self) -> float:
+        now = self.now
+        self.now += self.costs()
+        return now
+
+
+def strategy_of(g: Any) -> Strategy:
+    found = find_title(g.title.slug).strategy
+    assert found is not None
+    return found
+
+
+# -------------------------------------------------------------------- budgets
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("level", SEARCHERS)
+def test_the_same_seed_and_iterations_give_the_same_choices(slug: str, level: str) -> None:
+    for g in beginnings(slug, 4):
+        first, second = (BotSeat(g, iterations=8) for _ in range(2))
+        assert find_bot(level)(3).choose(first) == find_bot(level)(3).choose(second)
+        assert first.memory == second.memory != ""
+
+
+def test_iterations_are_counted_and_time_does_not_matter() -> None:
+    g = beginnings("judean-hammer", 1)[0]
+    seat = BotSeat(g, seconds=0.0, iterations=5, clock=Clock(lambda: 1000.0))
+    assert [seat.goes_on(done) for done in range(7)] == [True] * 5 + [False] * 2
+
+
+def test_time_is_kept_as_long_as_no_step_is_longer_than_those_before() -> None:
+    """A fake clock: steps of 10 ms in a budget of half a second, and not one of them ends beyond it."""
+    clock = Clock(lambda: 0.010)
+    seat = BotSeat(beginnings("judean-hammer", 1)[0], seconds=0.5, clock=clock)
+    done = 0
+    while seat.goes_on(done):
+        done += 1
+    assert 45 <= done <= 50
+    assert clock.now - 100.0 <= 0.5 + 0.010  # the last look at the clock itself
+
+
+def test_steps_of_different_lengths_end_within_a_tenth_of_the_budget() -> None:
+    """The longest of the last steps is expected again."""
+    rng = Random(4)
+    for _ in range(50):
+        clock = Clock(lambda: rng.uniform(0.001, 0.06))
+        seat = BotSeat(beginnings("judean-hammer", 1)[0], seconds=1.0, clock=clock)
+        while seat.goes_on(0):
+            pass
+        assert clock.now - 100.0 <= 1.1
+
+
+@pytest.mark.parametrize("level", SEARCHERS)
+def test_a_searcher_with_no_time_at_all_still_answers(level: str) -> None:
+    g = beginnings("joshua", 1)[0]
+    assert find_bot(level)(1).choose(BotSeat(g, seconds=0.0)) in g.options
+
+
+@pytest.mark.parametrize("level", SEARCHERS)
+def test_a_searcher_that_is_stopped_concludes_with_what_it_has(level: str) -> None:
+    """However much time there is."""
+    g = beginnings("storm-over-jerusalem", 1)[0]
+    looks = 0
+
+    def stopped() -> bool:
+        nonlocal looks
+        looks += 1
+        return looks > 4
+
+    seat = BotSeat(g, seconds=1e9, stopped=stopped)
+    assert find_bot(level)(1).choose(seat) in g.options
+    assert looks == 5
+
+
+def test_progress_is_told_in_steps_that_can_be_seen() -> None:
+    heard: list[float] = []
+    g = beginnings("judean-hammer", 1)[0]
+    Legate(1).choose(BotSeat(g, report=heard.append, iterations=100))
+    assert heard == sorted(heard) and 15 <= len(heard) <= 20
+    assert all(0 < value <= 1 for value in heard)
+
+
+# -------------------------------------------------------------------- with others, and in the other's time
+
+
+class Fellows:
+    """Others that have found something."""
+
+    def __init__(self, found: Sequence[str]) -> None:
+        self.found = found
+        self.called = 0
+
+    def call(self) -> None:
+        self.called += 1
+
+    def findings(self) -> Sequence[str]:
+        return self.found
+
+
+def text_for(strategy: Strategy, plan: Plan, visits: float, total: float) -> str:
+    return json.dumps([[strategy.written(plan), visits, total]])
+
+
+def test_what_others_found_counts() -> None:
+    """The plan that was visited most in all is taken."""
+    g = beginnings("judean-hammer", 1)[0]
+    strategy = strategy_of(g)
+    plan = strategy.plans(g, g.decision.side)[-1]
+    fellows = Fellows([text_for(strategy, plan, 1000, 900), text_for(strategy, plan, 50, 40)])
+    seat = BotSeat(g, seconds=0.0, crew=fellows)
+    Legate(1).choose(seat)
+    assert fellows.called == 1
+    assert strategy.read(json.loads(seat.memory)) == plan
+
+
+def test_a_budget_in_iterations_needs_no_help() -> None:
+    """What many find in some time could not be reproduced."""
+    fellows = Fellows([])
+    Legate(1).choose(BotSeat(beginnings("judean-hammer", 1)[0], iterations=3, crew=fellows))
+    assert fellows.called == 0
+
+
+def test_a_helper_tells_what_it_has_found_so_far() -> None:
+    g = beginnings("joshua", 1)[0]
+    search = Legate(1).explore(BotSeat(g))
+    assert json.loads(search.text()) == []
+    for _ in range(5):
+        assert search.step()
+    found = read_findings(strategy_of(g), search.text())
+    assert sum(visits for _, visits, _ in found) == 5
+    assert all(0 <= total <= visits for _, visits, total in found)
+
+
+def test_a_helper_has_nothing_to_do_where_no_plan_begins() -> None:
+    g = next(g for g in some("joshua", 20) if not strategy_of(g).begins(g))
+    assert not Legate(1).explore(BotSeat(g)).step()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_in_the_others_time_it_thinks_about_its_own_next_plan(slug: str) -> None:
+    """What it finds are its own plans, and it is no secret to it whose turn it is."""
+    told = 0
+    for g in beginnings(slug, 4):
+        side = 1 - g.decision.side
+        seat = BotSeat(g, side=side)
+        assert seat.options == [] and seat.side == side
+        search = Legate(2).ponder(seat)
+        for _ in range(12):
+            assert search.step()
+        found = read_findings(strategy_of(g), search.text())
+        told += len(found)
+        assert all(total <= visits for _, visits, total in found)
+    assert told
+
+
+def test_what_was_pondered_counts_a_little() -> None:
+    """As much as 200 visits at the most, so that a look at the real position decides."""
+    g = beginnings("judean-hammer", 1)[0]
+    strategy = strategy_of(g)
+    plan = strategy.plans(g, g.decision.side)[-1]
+    seat = BotSeat(g, seconds=0.0, pondered=text_for(strategy, plan, 10_000, 9_000))
+    Legate(1).choose(seat)
+    assert strategy.read(json.loads(seat.memory)) == plan
+
+
+def test_credit_is_as_good_as_a_visit() -> None:
+    g = beginnings("judean-hammer", 1)[0]
+    strategy = strategy_of(g)
+    first, second, *_ = strategy.plans(g, g.decision.side)
+    root = Node()
+    root.credit(first, 4, 3)
+    root.credit(first, 2, 1)
+    root.credit(second, 1, 0)
+    assert (root.visits, root.children[first].visits, root.children[first].total) == (7, 6, 4)
+    descend(strategy, g.imagine(g.decision.side, Random(1)), root)
+    assert root.visits == 8
+
+
+# -------------------------------------------------------------------- plans
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_plans_speak_in_options_end_and_can_be_told(slug: str) -> None:
+    """Each is an option where it begins, comes to an end, is kept and read again, and has words."""
+    for g in beginnings(slug, 6):
+        strategy = strategy_of(g)
+        side = g.decision.side
+        world = g.imagine(side, Random(1))
+        plans = strategy.plans(world, side)
+        assert len(set(plans)) == len(plans) > 1
+        for plan in plans:
+            assert plan.next(world) in world.options
+            assert strategy.read(json.loads(json.dumps(strategy.written(plan)))) == plan
+            key, ids = plan.words(world)
+            assert world.box.text.line(f"plan.{key}", ids)
+            after = world.clone()
+            follow(strategy, after, plan)
+            assert after.outcome is not None or strategy.begins(after)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_rule_of_thumb_is_an_option_of_every_decision(slug: str) -> None:
+    for g in some(slug, 30):
+        strategy = strategy_of(g)
+        assert strategy.thumb(g) in g.options
+        found = strategy.measure(g, g.decision.side)
+        assert len(found) == len(strategy.features) == len(strategy.terms(g, 0))
+        assert 0.0 <= strategy.progress(g) <= 1.0
+        assert 0.0 <= strategy.value(g, 0) <= 1.0
+        play_to_a_beginning(strategy, g)
+        assert g.outcome is not None or strategy.begins(g)
+
+
+def test_the_best_of_what_was_tried_comes_first() -> None:
+    assert best_of([0, 1, 2, 3], [2, 1, 0, 1], [0.6, 0.5, 0.0, 0.9]) == [3, 1, 0, 2]
+
+
+# -------------------------------------------------------------------- memory, and games without plans
+
+
+def test_a_memory_that_does_not_fit_is_left_alone() -> None:
+    """From another version, or of a plan that cannot go on: rules of thumb play."""
+    g = next(g for g in some("judean-hammer", 20) if not strategy_of(g).begins(g))
+    for memory in ("", "no json", '["NoSuchPlan", 1]', '["Levy"]', '["UseEvent", 3]', "[]"):
+        assert Tribune(1).choose(BotSeat(g, memory=memory)) in g.options
+
+
+@pytest.mark.parametrize("level", ["captain", *SEARCHERS])
+def test_a_game_without_a_strategy_is_played_at_random(standoff: Title, level: str) -> None:
+    g = standoff.new(seed="x")
+    assert {find_bot(level)(seed).choose(BotSeat(g)) for seed in range(30)} == set(g.options)
