@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from maniple.bots.random import RandomBot
-from maniple.bots.seat import Bot, BotSeat, bots, find_bot
+from maniple.bots.seat import Bot, BotSeat, bots, find_bot, level_of, levels, read_level
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import Title, find_title
 from tests.kernel.installed import at_random, python
@@ -107,6 +108,46 @@ def test_a_bot_of_somebody_else_is_found_and_plays(standoff: Title) -> None:
     lines = game_of(standoff, waiter(0), waiter(0))
     assert lines[:4] == ["bid 2", "bid 2", "hide cart", "hide cart"]
     assert set(lines[4:]) == {"wait"}
+
+
+def test_levels_are_shown_by_what_people_call_them_the_weakest_first(standoff: Title) -> None:
+    """Those of others come after the ones in the box; each has one line of help."""
+    assert [(level.name, level.label) for level in levels()] == [
+        ("random", "Recruit"),
+        ("captain", "Captain"),
+        ("tribune", "Tribune"),
+        ("legate", "Legate"),
+        ("waiter", "Waiter"),
+    ]
+    assert all(level.about.endswith(".") for level in levels())
+    assert [level.name for level in levels() if not level.slow] == ["random", "captain"]
+    assert read_level("Recruit") == read_level("recruit") == read_level("random") == "random"
+    with pytest.raises(UserError, match="There is no bot 'hannibal'"):
+        read_level("hannibal")
+    assert level_of("gone").label == "gone"
+
+
+def test_the_example_in_the_docs_is_found_and_plays(tmp_path: Path) -> None:
+    """The bot of docs/bots.md: one class, one method, an entry point."""
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    code = page.partition("```python\n")[2].partition("```")[0]
+    points = page.partition("```toml\n")[2].partition("```")[0]
+    name, _, target = tomllib.loads(points)["project"]["entry-points"]["maniple.bots"].popitem()[1].partition(":")
+    (tmp_path / f"{name}.py").write_text(code, encoding="utf-8")
+    info = tmp_path / "keen-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: keen\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[maniple.bots]\nkeen = {name}:{target}\n")
+    play = (
+        "from maniple.lab.arena import Entrant, Match, play_game\n"
+        "from maniple.bots.seat import levels\n"
+        "print([level.label for level in levels()][-1])\n"
+        "match = Match('judean-hammer', {'max_rounds': 2}, Entrant('keen'), Entrant('random'), 'docs')\n"
+        "played = play_game(match, 0, False)\n"
+        "print(played.decisions > 10, played.winner in (0, 1))"
+    )
+    done = python(play, tmp_path)
+    assert done.stdout.split() == ["Keen", "True", "True"], done.stderr
 
 
 def test_another_process_finds_it_too(site: Path) -> None:

@@ -158,7 +158,6 @@ class Level:
     """It thinks about a decision for as long as it is given."""
 
 
-@cache
 def levels() -> Sequence[Level]:
     """Every installed bot, the weakest first; those of others come after the ones in the box."""
     ranked = sorted(bots().items(), key=lambda item: (getattr(item[1], "rank", UNRANKED), item[0]))

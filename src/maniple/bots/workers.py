@@ -231,6 +231,8 @@ class Worker:
         self._number = 0
         self._task: Task | None = None
         """What it thinks about now."""
+        self._unwanted: Task | None = None
+        """What it need not begin with."""
         self._ended = False
         self._lock = Lock()
 
@@ -240,6 +242,8 @@ class Worker:
         until = monotonic() + task.seconds + patience
         try:
             with self._lock:
+                if task is self._unwanted:
+                    return Thought()
                 self._number += 1
                 self._task = task
                 line.send(("task", (self._number, task)))
@@ -268,9 +272,11 @@ class Worker:
         raise BotFailed(f"The bot took longer than {task.seconds + patience:.0f} seconds.")
 
     def stop(self, task: Task | None = None) -> None:
-        """Let it conclude at once with what it has, if it is thinking; with a task, only if it thinks about that."""
+        """Let it conclude at once with what it has; with a task, only if it thinks about that, or before it does."""
         with self._lock:
-            if self._task is not None and task in (None, self._task) and self._line is not None:
+            if self._task is None:
+                self._unwanted = task
+            elif (task is None or task is self._task) and self._line is not None:
                 with suppress(OSError):
                     self._line.send(("stop", self._number))
 
@@ -361,64 +367,71 @@ class LocalStaff:
     def __init__(self, workers: int = 0, patience: float = PATIENCE) -> None:
         self.workers = [Worker() for _ in range(workers or os.cpu_count() or 1)]
         self.patience = patience
-        self._pondering: tuple[Findings, list[Thread]] | None = None
+        self._pondering: _Search | None = None
 
     def choose(self, task: Task, report: Callable[[float], None] | None = None) -> Thought:
         """Let a bot think; the others help where it asks them to."""
         begun = monotonic()
-        findings = Findings()
-        helpers: list[Thread] = []
+        helpers = _Search(self.workers[1:], self.patience)
 
         def hire() -> None:
             left = task.seconds - (monotonic() - begun)
-            helpers.extend(self._let(self.workers[1:], helper_task(task, 1, left), findings))
+            helpers.begin(helper_task(task, 1, left))
 
         try:
-            return self.workers[0].run(task, self.patience, _Leading(findings, report, hire, self._stop_helpers))
+            return self.workers[0].run(task, self.patience, _Leading(helpers.findings, report, hire, helpers.stop))
         finally:
-            self._stop_helpers()
-            for thread in helpers:
-                thread.join()
+            helpers.end()
 
     def ponder(self, task: Task) -> None:
         """Let the bot think in the other's time, until `stop_pondering`."""
         self.stop_pondering()
-        findings = Findings()
-        self._pondering = (findings, self._let(self.workers, replace(task, kind=PONDER), findings))
+        self._pondering = _Search(self.workers, self.patience)
+        self._pondering.begin(replace(task, kind=PONDER))
 
     def stop_pondering(self) -> str:
         """What was found in the other's time, by the one who found the most."""
         if self._pondering is None:
             return ""
-        (findings, threads), self._pondering = self._pondering, None
-        while any([thread.is_alive() for thread in threads]):
-            for worker in self.workers:
-                worker.stop()
-            for thread in threads:
-                thread.join(0.02)
-        return max(findings.texts(), key=len, default="")
+        search, self._pondering = self._pondering, None
+        search.end()
+        return max(search.findings.texts(), key=len, default="")
 
     def close(self) -> None:
         for worker in self.workers:
             worker.end()
 
-    def _stop_helpers(self) -> None:
-        for worker in self.workers[1:]:
-            worker.stop()
 
-    def _let(self, workers: Sequence[Worker], task: Task, findings: Findings) -> list[Thread]:
-        """Workers begin to search, each with chances of its own."""
-        threads = []
-        for number, worker in enumerate(workers):
+class _Search:
+    """Some workers that search the same decision, each with chances of its own, in a thread for each."""
+
+    def __init__(self, workers: Sequence[Worker], patience: float) -> None:
+        self.workers = workers
+        self.patience = patience
+        self.findings = Findings()
+        self._begun: list[tuple[Worker, Task, Thread]] = []
+
+    def begin(self, task: Task) -> None:
+        for number, worker in enumerate(self.workers):
             own = replace(task, seed=task.seed + number)
-            thread = Thread(target=self._search, args=(worker, own, Helping(findings, number)), daemon=True)
+            thread = Thread(target=self._run, args=(worker, own, Helping(self.findings, number)), daemon=True)
+            self._begun.append((worker, own, thread))
             thread.start()
-            threads.append(thread)
-        return threads
 
-    def _search(self, worker: Worker, task: Task, helping: Helping) -> None:
+    def _run(self, worker: Worker, task: Task, helping: Helping) -> None:
         with suppress(BotFailed):  # a helper that fails has found nothing
             helping.found(worker.run(task, self.patience, helping).found)
+
+    def stop(self) -> None:
+        """Let all of them conclude."""
+        for worker, task, _ in self._begun:
+            worker.stop(task)
+
+    def end(self) -> None:
+        """Stop, and wait until all have."""
+        self.stop()
+        for _, _, thread in self._begun:
+            thread.join()
 
 
 class _Leading(Listener):

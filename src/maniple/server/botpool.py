@@ -68,7 +68,7 @@ class _Running:
     seconds: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Spare:
     """A worker that searches for somebody else, as long as it does."""
 
@@ -91,7 +91,7 @@ class BotPool:
         self._took: dict[tuple[str, str], tuple[float, float]] = {}
         """Game and bot -> seconds of its last two thoughts; one may have been the start of a process."""
         self._all: list[Worker] = []
-        self._spare: set[Worker] = set()
+        self._spare: set[_Spare] = set()
         """Workers that help or ponder: they step back when somebody needs them."""
         self._helping: set[asyncio.Future[None]] = set()
         self._running: list[_Running] = []
@@ -142,8 +142,8 @@ class BotPool:
 
     def _make_room(self, turns: Turns[Worker], slow: bool) -> None:
         """Somebody has to wait: whoever only helps steps back, and slow bots conclude after their part of the time."""
-        for worker in self._spare:
-            worker.stop()
+        for spare in self._spare:
+            spare.stop()
         if slow:
             loop = asyncio.get_running_loop()
             part = 1.0 / turns.crowd(slow, coming=1)
@@ -162,26 +162,25 @@ class BotPool:
         worker = self._turns.take_spare() if self._turns is not None and not self._stopped else None
         if worker is None:
             return None
-        self._spare.add(worker)
-        helping = asyncio.ensure_future(self._help(worker, task, listener, done))
+        spare = _Spare(worker, task)
+        self._spare.add(spare)
+        helping = asyncio.ensure_future(self._help(spare, listener, done))
         self._helping.add(helping)
         helping.add_done_callback(self._helping.discard)
-        return _Spare(worker, task)
+        return spare
 
-    async def _help(
-        self, worker: Worker, task: Task, listener: Listener, done: Callable[[Thought], None] | None
-    ) -> None:
+    async def _help(self, spare: _Spare, listener: Listener, done: Callable[[Thought], None] | None) -> None:
         try:
             loop = asyncio.get_running_loop()
-            found = await loop.run_in_executor(self._threads, worker.run, task, self.patience, listener)
+            found = await loop.run_in_executor(self._threads, spare.worker.run, spare.task, self.patience, listener)
             if done is not None:
                 done(found)
         except (BotFailed, RuntimeError):
             pass  # it only helped; or the threads are gone because the server stops
         finally:
-            self._spare.discard(worker)
+            self._spare.discard(spare)
             if self._turns is not None:
-                self._turns.give(worker, False)
+                self._turns.give(spare.worker, False)
 
     def ponder(self, task: Task) -> Pondering | None:
         """Let a bot think in the other's time, where a worker is free."""
