@@ -27,12 +27,12 @@ client: setup ## the browser's part: bundle and maps, where they are not up to d
 needs: ## chromium and PostgreSQL for the tests, where this user may install them
 	@sh tools/needs.sh
 
-test: client needs ## all tests: everything interpreted, the rules compiled too, the index of rules
+test: client needs ## all tests: everything interpreted, rules and bots compiled too, the index of rules
 	$(BIN)/maniple compile
 	$(BIN)/python tools/rules_index.py --check
 	$(BIN)/python tools/formats.py --check
 	MANIPLE_BUILD=interpreted $(BIN)/pytest -n $(WORKERS) tests
-	MANIPLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) tests/kernel tests/games
+	MANIPLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) tests/kernel tests/games tests/bots
 
 check: lint test ## format, lint, types, then all tests
 

@@ -39,6 +39,31 @@ for number in range(int(sys.argv[3])):
 """
 
 
+BOTS = """
+import sys
+
+from maniple import build
+from maniple.lab.arena import Entrant, Match, play_game
+
+assert build.current() == sys.argv[2]
+for bot in ("tribune", "legate"):
+    played = play_game(Match(sys.argv[1], {}, Entrant(bot, 1.0, 6), Entrant("captain"), "agree"), 0, False)
+    print(bot, played.winner, played.how, played.chose)
+"""
+
+
+def bots_of(slug: str, build: Build) -> list[str]:
+    """How a game of each bot that searches went, and how many decisions it took."""
+    done = subprocess.run(
+        [sys.executable, "-c", BOTS, slug, build],
+        env=os.environ | {"MANIPLE_BUILD": build},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
 def games_of(slug: str, build: Build, number: int) -> list[str]:
     """A line for each game: its number, its length, a hash of all that was offered and noted, its last digest."""
     done = subprocess.run(
@@ -57,3 +82,9 @@ def test_seeded_games_agree_on_both_builds(slug: str, compiled: None) -> None:
     interpreted = games_of(slug, "interpreted", number)
     assert len(interpreted) == number
     assert games_of(slug, "compiled", number) == interpreted
+
+
+@pytest.mark.parametrize("slug", shelf())
+def test_bots_choose_the_same_on_both_builds(slug: str, compiled: None) -> None:
+    """With the same seed and as many iterations."""
+    assert bots_of(slug, "compiled") == bots_of(slug, "interpreted")

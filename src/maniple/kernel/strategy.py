@@ -34,7 +34,10 @@ class Plan:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Strategy:
-    """How to play a game. Everything is judged from what the side may know: `g` is the game as it imagines it."""
+    """How to play a game. Everything is judged from what the side may know: `g` is the game as it imagines it.
+
+    Its title loads the weights.
+    """
 
     def __init__(self) -> None:
         self.features: tuple[str, ...] = ()

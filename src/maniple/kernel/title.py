@@ -84,6 +84,10 @@ class Title:
     strategy: Strategy | None = None
     """What the game knows about playing it well; without it bots choose at random."""
 
+    def __post_init__(self) -> None:
+        if self.strategy is not None:
+            self.strategy.load(self.folder)  # here, since a compiled module does not lie beside its data
+
     # ---------------------------------------------------------------- games
 
     def new(self, variant: Any = None, seed: bytes | str = b"", box: Any = None) -> Any:

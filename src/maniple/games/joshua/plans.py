@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import erf, sqrt
-from pathlib import Path
 from typing import Final
 
 from maniple.games.joshua.cards_events import (
@@ -1024,7 +1023,6 @@ class JoshuaStrategy(Strategy):
             "Hebrew leaders out of action",
         )
         self.kinds = {"March": March, "Occasion": Occasion, "Fortify": Fortify, "Recruit": Recruit, "Wait": Wait}
-        self.load(Path(__file__).parent)
 
     def begins(self, g: Joshua) -> bool:
         return isinstance(g.decision, PlayCard)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from maniple.games.judean_hammer.ch02_round import ChooseFirst
@@ -278,7 +277,6 @@ class HammerStrategy(Strategy):
             "near to 12 points",
         )
         self.kinds = {"UseEvent": UseEvent, "Levy": Levy, "MarchTo": MarchTo, "Wait": Wait}
-        self.load(Path(__file__).parent)
 
     def begins(self, g: Hammer) -> bool:
         return isinstance(g.decision, PlayCard)

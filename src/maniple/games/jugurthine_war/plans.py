@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import erf, sqrt
-from pathlib import Path
 from typing import Final
 
 from maniple.games.jugurthine_war.ch01_steps import LoseSteps
@@ -554,7 +553,6 @@ class WarStrategy(Strategy):
             "Treason in hand",
         )
         self.kinds = {"Expedition": Expedition, "Rest": Rest, "Scout": Scout}
-        self.load(Path(__file__).parent)
 
     def begins(self, g: War) -> bool:
         return isinstance(g.decision, ChooseForce)

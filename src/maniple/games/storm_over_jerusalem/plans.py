@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from maniple.games.storm_over_jerusalem.cards_judean import (
@@ -1475,7 +1474,6 @@ class StormStrategy(Strategy):
             "Slip": Slip,
             "Wait": Wait,
         }
-        self.load(Path(__file__).parent)
 
     def begins(self, g: Storm) -> bool:
         return isinstance(g.decision, Impulse)
