@@ -34,8 +34,8 @@ from maniple.games.joshua.ch05_setup import ChooseLeader, PaganSetUp
 from maniple.games.joshua.ch06_bids import Bid, WantSide
 from maniple.games.joshua.ch07_sequence import NameFirst, SaveCard
 from maniple.games.joshua.ch08_cards import PlayCard, RaiseWalls, UseCard, can_raise
-from maniple.games.joshua.ch09_leaders import Withdraw
-from maniple.games.joshua.ch10_movement import ChooseArmy, Moving, has_strangers, refuse_hidden_leader, tribes_of
+from maniple.games.joshua.ch09_leaders import Withdraw, has_strangers
+from maniple.games.joshua.ch10_movement import ChooseArmy, Moving, refuse_hidden_leader, tribes_of
 from maniple.games.joshua.ch11_interception import BringTroops, Intercept
 from maniple.games.joshua.ch12_combat import BattleCard, ChooseLoss, Reroll, Retreat, TakeLoss, hits, leader_dice
 from maniple.games.joshua.ch13_avoiding import Avoid, WithdrawTo
