@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from time import monotonic
 
 import pytest
 
@@ -22,6 +23,7 @@ from maniple.bots.workers import (
     Worker,
     helper_task,
     think,
+    time_left,
 )
 from maniple.kernel.components import parse_components
 from maniple.kernel.title import find_title
@@ -116,6 +118,16 @@ def test_a_helper_has_chances_of_its_own() -> None:
     first, second = helper_task(task, 1, 0.1), helper_task(task, 2, 0.1)
     assert (first.kind, first.seconds, first.save) == (EXPLORE, 0.1, task.save)
     assert len({task.seed, first.seed, second.seed}) == 3
+
+
+def test_time_that_went_by_before_it_began_is_not_its_own() -> None:
+    """A tenth is left however late it is; a clock that says nonsense costs nothing."""
+    task = task_for(seconds=2.0)
+    now = monotonic()
+    assert time_left(task) == 2.0
+    assert 1.0 < time_left(replace(task, asked=now - 0.5)) <= 1.5
+    assert time_left(replace(task, asked=now - 100.0)) == pytest.approx(0.2)
+    assert time_left(replace(task, asked=now + 100.0)) == 2.0
 
 
 def test_the_newest_of_each_helper_counts() -> None:

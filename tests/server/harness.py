@@ -49,6 +49,9 @@ class BotsHere:
     def ponder(self, task: Task) -> Pondering | None:
         return None
 
+    def begin(self) -> None:
+        pass
+
     async def stop(self) -> None:
         pass
 

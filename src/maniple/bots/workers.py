@@ -24,10 +24,12 @@ from maniple.bots.advice import advise
 from maniple.bots.seat import BotSeat, find_bot
 from maniple.kernel.components import parse_components
 from maniple.kernel.errors import UserError
-from maniple.kernel.title import find_title
+from maniple.kernel.title import find_title, shelf
 
 PATIENCE: Final = 20.0
 """Seconds beyond its budget after which a bot is given up."""
+LEAST: Final = 0.1
+"""The part of its time that a bot gets however late it begins."""
 TOLD_EVERY: Final = 0.04
 """Seconds after which a helper tells what it has found."""
 MOST_BOXES: Final = 8
@@ -65,6 +67,8 @@ class Task:
     kind: str = CHOOSE
     side: int = -1
     """Who thinks, where that is not the side that is asked."""
+    asked: float = 0.0
+    """When it was asked, by the clock of this machine (`monotonic`); 0 where nobody looks at it."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +110,7 @@ def think(task: Task, report: Callable[[float], None] | None = None, ear: Ear | 
     game = find_title(task.game).load(task.save, box)
     seat = BotSeat(
         game,
-        task.seconds,
+        time_left(task),
         report,
         task.iterations,
         task.memory,
@@ -124,6 +128,12 @@ def think(task: Task, report: Callable[[float], None] | None = None, ear: Ear | 
     if action not in game.options:
         raise UserError(f"The bot chose {action!r}, which is no option.")
     return Thought(box.catalog.write(action), seat.memory)
+
+
+def time_left(task: Task) -> float:
+    """What is left of its time: some may have gone by before the worker had begun, or while it had something else."""
+    late = monotonic() - task.asked if task.asked else 0.0
+    return task.seconds - min(max(0.0, late), (1.0 - LEAST) * task.seconds)
 
 
 def _search(bot: Any, task: Task, seat: BotSeat, ear: Ear | None) -> str:
@@ -181,6 +191,7 @@ def _serve(line: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C is for whoever began us to answer
     if hasattr(os, "nice"):
         os.nice(5)  # people go first
+    shelf()  # so that the first who asks need not wait for it
     while True:
         try:
             kind, value = line.recv()
@@ -235,6 +246,7 @@ class Worker:
         """What it need not begin with."""
         self._ended = False
         self._lock = Lock()
+        self._starting = Lock()
 
     def run(self, task: Task, patience: float = PATIENCE, listener: Listener | None = None) -> Thought:
         heard = listener or Listener()
@@ -285,16 +297,22 @@ class Worker:
             if self._line is not None:
                 self._line.send(message)
 
+    def start(self) -> None:
+        """Begin the process, so that it is there when it is needed."""
+        with suppress(BotFailed):
+            self._begin()
+
     def _begin(self) -> Connection:
-        if self._ended:
-            raise BotFailed("The bots have been stopped.")
-        if self._line is None:
-            context = get_context("spawn")
-            self._line, theirs = context.Pipe()
-            self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
-            self._process.start()
-            theirs.close()
-        return self._line
+        with self._starting:
+            if self._ended:
+                raise BotFailed("The bots have been stopped.")
+            if self._line is None:
+                context = get_context("spawn")
+                self._line, theirs = context.Pipe()
+                self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
+                self._process.start()
+                theirs.close()
+            return self._line
 
     def _drop(self) -> None:
         process, self._process = self._process, None
@@ -343,7 +361,8 @@ class Helping(Listener):
 
 def helper_task(task: Task, number: int, seconds: float) -> Task:
     """The same decision for a helper, with chances of its own."""
-    return replace(task, kind=EXPLORE, seed=task.seed + number, seconds=seconds, pondered="")
+    own = {"kind": EXPLORE, "seed": task.seed + number, "seconds": seconds, "pondered": "", "asked": monotonic()}
+    return replace(task, **own)  # type: ignore[arg-type]
 
 
 # -------------------------------------------------------------------- for one table
@@ -372,6 +391,7 @@ class LocalStaff:
     def choose(self, task: Task, report: Callable[[float], None] | None = None) -> Thought:
         """Let a bot think; the others help where it asks them to."""
         begun = monotonic()
+        task = replace(task, asked=begun)
         helpers = _Search(self.workers[1:], self.patience)
 
         def hire() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import sqlite3
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -46,6 +47,9 @@ OPENING_BAR: Final = 2.0
 SHORT: Final = 50
 LONG: Final = 250
 SLOW_TABLES: Final = 10
+LEGATE_BAR_MS: Final = 1100.0
+"""A second, and a tenth more."""
+LEGATE_VIEWS: Final = 60
 SLOW_BOT: Final = """
 from time import monotonic
 
@@ -84,6 +88,8 @@ class ServerReport:
     """Of people at 20 tables, 100 actions a second, alone."""
     beside_bots_p99_ms: float
     """Of the same people while ten tables have bots that compute for two seconds."""
+    legate_ms: float
+    """The longest decision of a legate that plays a person, while at ten tables legates play each other."""
 
     @property
     def p50_bar_ms(self) -> float:
@@ -125,6 +131,12 @@ class ServerReport:
                 f"< {P99_BAR_MS:.0f} ms",
                 self.beside_bots_p99_ms < P99_BAR_MS,
             ),
+            (
+                f"longest of {LEGATE_VIEWS} answers of a legate beside {SLOW_TABLES} tables of legates",
+                f"{self.legate_ms:.0f} ms",
+                f"< {LEGATE_BAR_MS:.0f} ms",
+                self.legate_ms < LEGATE_BAR_MS,
+            ),
         ]
 
     @property
@@ -154,7 +166,9 @@ def bench_server(progress: Progress | None = None, seconds: float = SECONDS) -> 
         short, long = measure_opening(folder / "opening")
         say("slow bots")
         quiet, beside = measure_fairness(folder / "bots", seconds / 2)
-    return ServerReport(build, fsync, load, others, size, actions, short, long, quiet, beside)
+        say("a legate")
+        legate = measure_legate(folder / "legate")
+    return ServerReport(build, fsync, load, others, size, actions, short, long, quiet, beside, legate)
 
 
 def choose_build(say: Progress) -> Build:
@@ -347,6 +361,52 @@ async def _slow_tables(port: int) -> None:
     for _ in range(SLOW_TABLES):
         await bot_table(person, GAME, ("bot:slow", "bot:slow"))
     person.close()
+
+
+def measure_legate(folder: Path, tables: int = SLOW_TABLES, views: int = LEGATE_VIEWS) -> float:
+    """The longest time in milliseconds from when a legate is asked until a person sees what it did."""
+    server = Server(folder)
+    server.start()
+    try:
+        longest = asyncio.run(_play_a_legate(server.port, tables, views))
+        server.stop()
+    finally:
+        server.kill()
+    return round(1000 * longest, 1)
+
+
+async def _play_a_legate(port: int, tables: int, views: int) -> float:
+    person = Person(port)
+    wishes = [{"who": "here"}, {"who": "bot:legate"}]
+    made = await person.post("/api/games", {"game": GAME, "seats": wishes})
+    game = str(made["id"])
+    for _ in range(tables):
+        await bot_table(person, GAME, ("bot:legate", "bot:legate"))
+    await asyncio.sleep(2.0)  # until every process has begun
+    news: asyncio.Queue[Any] = asyncio.Queue()
+    socket = await person.listen(game, news.put_nowait)
+    await person.post(f"/api/games/{game}/sit", {"seat": 0, "nonce": secrets.token_hex(16)})
+    random = Random(1)
+    asked, longest, seen = 0.0, 0.0, 0
+    try:
+        while seen < views:
+            async with asyncio.timeout(30):
+                message = msgspec.json.decode(await news.get())
+            view = message["view"] if message["type"] == "view" else (message.get("views") or [None])[0]
+            if view is None or view["decision"] is None:
+                continue
+            now = perf_counter()
+            if asked:
+                longest = max(longest, now - asked)
+                seen += 1
+            asked = 0.0 if view["options"] else now
+            if view["options"]:
+                choice = random.choice(view["options"])["line"]
+                await person.post(f"/api/games/{game}/actions", {"seat": 0, "at": view["at"], "line": choice})
+    finally:
+        socket.close()
+        person.close()
+    return longest
 
 
 # -------------------------------------------------------------------- a page of results

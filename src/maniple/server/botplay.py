@@ -69,6 +69,8 @@ class BotPlay:
 
     def wake(self, live: Live) -> None:
         """Something has changed at a table."""
+        if live.loaded and any(seat.who == "bot" for seat in live.game.seats):
+            self.pool.begin()
         self._ponder(live)
         if live.thinking is None and not self.hub.stopping and live.waiting is None and self.asked(live) >= 0:
             live.thinking = self.hub.spawn(self._turn(live, claimed=False))

@@ -19,6 +19,7 @@ from typing import Final, Protocol
 from maniple.bots.seat import bots
 from maniple.bots.workers import (
     HINT,
+    LEAST,
     PATIENCE,
     PONDER,
     BotFailed,
@@ -35,8 +36,6 @@ from maniple.server.turns import Turns
 
 QUICK: Final = 0.25
 """Seconds up to which a bot's thought counts as quick."""
-LEAST: Final = 0.1
-"""The part of its budget that a bot gets however many others think."""
 Report = Callable[[float], None]
 
 __all__ = ["BotFailed", "BotPool", "Pondering", "Task", "Thinker", "Thought", "think"]
@@ -55,6 +54,8 @@ class Thinker(Protocol):
     async def choose(self, task: Task, report: Report | None = None) -> Thought: ...
 
     def ponder(self, task: Task) -> Pondering | None: ...
+
+    def begin(self) -> None: ...
 
     async def stop(self) -> None: ...
 
@@ -111,7 +112,7 @@ class BotPool:
         begun = monotonic()
         part = task.seconds / turns.crowd(slow) if slow else task.seconds
         seconds = max(LEAST * task.seconds, min(part, task.seconds - (begun - asked)))
-        leading = _Leading(self, loop, replace(task, seconds=seconds), report)
+        leading = _Leading(self, loop, replace(task, seconds=seconds, asked=begun), report)
         running = _Running(worker, begun, seconds)
         if slow:
             self._running.append(running)
@@ -127,10 +128,17 @@ class BotPool:
             self._took[task.game, task.bot] = (last, monotonic() - begun)
             turns.give(worker, slow)
 
+    def begin(self) -> None:
+        """A bot has sat down somewhere: let the processes begin, so that they are there when it is asked."""
+        if not self._stopped:
+            self._begin()
+
     def _begin(self) -> Turns[Worker]:
         if self._turns is None:
             self._all = [Worker() for _ in range(self.workers)]
             self._turns = Turns(self._all)
+            for worker in self._all:
+                self._threads.submit(worker.start)
         return self._turns
 
     def _is_slow(self, task: Task) -> bool:
