@@ -189,9 +189,9 @@ class Ear:
 def _serve(line: Connection) -> None:
     """The life of a worker: think until the line is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C is for whoever began us to answer
+    shelf()  # so that the first who asks need not wait for it
     if hasattr(os, "nice"):
         os.nice(5)  # people go first
-    shelf()  # so that the first who asks need not wait for it
     while True:
         try:
             kind, value = line.recv()
