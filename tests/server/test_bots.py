@@ -250,7 +250,7 @@ def test_the_pool_ponders_where_a_process_is_free_and_stops_at_once() -> None:
 
 
 def test_where_many_slow_bots_think_each_gets_its_part() -> None:
-    """Whoever has had his is told to conclude when another has to wait."""
+    """Whoever has had his is told to conclude when another has to wait, and for a person those that play nobody."""
 
     class Told:
         def __init__(self) -> None:
@@ -261,17 +261,18 @@ def test_where_many_slow_bots_think_each_gets_its_part() -> None:
 
     async def test() -> None:
         pool = BotPool(workers=2)
-        long, short = Told(), Told()
+        long, short, idle = Told(), Told(), Told()
         turns: Turns[Any] = Turns(["a", "b"])
         await turns.take(True, True)
         pool._running = [
-            _Running(long, monotonic() - 6.0, 10.0),  # type: ignore[arg-type]
-            _Running(short, monotonic() - 1.0, 10.0),  # type: ignore[arg-type]
+            _Running(long, monotonic() - 6.0, 10.0, True),  # type: ignore[arg-type]
+            _Running(short, monotonic() - 1.5, 10.0, True),  # type: ignore[arg-type]
+            _Running(idle, monotonic() - 1.5, 10.0, False),  # type: ignore[arg-type]
         ]
         assert not turns.has_room(True) and turns.has_room(False)
-        pool._make_room(turns, True)  # two share a process: five seconds each
+        pool._make_room(turns, True, True)  # two share a process: five seconds each
         await asyncio.sleep(0.01)
-        assert (long.stops, short.stops) == (1, 0)
+        assert (long.stops, short.stops, idle.stops) == (1, 0, 1)
         await pool.stop()
 
     run(test())
@@ -280,14 +281,14 @@ def test_where_many_slow_bots_think_each_gets_its_part() -> None:
 def test_a_crowd_is_counted() -> None:
     async def test() -> None:
         turns: Turns[str] = Turns(["a", "b", "c"])
-        assert turns.crowd(True) == turns.crowd(True, coming=2) == 1.0
-        held = [await turns.take(True, True) for _ in range(2)]
-        waiting = [asyncio.create_task(turns.take(True, True)) for _ in range(4)]
+        assert turns.crowd(True) == turns.crowd(False, coming=2) == 1.0
+        held = [await turns.take(True, person) for person in (True, False)]
+        waiting = [asyncio.create_task(turns.take(True, person)) for person in (True, True, False, False)]
         await asyncio.sleep(0)
-        assert turns.crowd(True) == 3.0 and turns.crowd(False) == 1.0
+        assert (turns.crowd(True), turns.crowd(False)) == (1.5, 3.0)  # people share with people
         assert turns.take_spare() is None  # not while somebody waits, though one is kept for the quick
-        for worker in held:
-            turns.give(worker, True)
+        for worker, person in zip(held, (True, False), strict=True):
+            turns.give(worker, True, person)
         await asyncio.sleep(0)
         assert [task.done() for task in waiting] == [True, True, False, False]
         for task in waiting:

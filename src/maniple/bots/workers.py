@@ -28,6 +28,8 @@ from maniple.kernel.title import find_title, shelf
 
 PATIENCE: Final = 20.0
 """Seconds beyond its budget after which a bot is given up."""
+BEGINNING: Final = 60.0
+"""Seconds that a process may take to begin, on a machine that has much to do."""
 LEAST: Final = 0.1
 """The part of its time that a bot gets however late it begins."""
 TOLD_EVERY: Final = 0.04
@@ -192,6 +194,8 @@ def _serve(line: Connection) -> None:
     shelf()  # so that the first who asks need not wait for it
     if hasattr(os, "nice"):
         os.nice(5)  # people go first
+    with suppress(OSError):
+        line.send(("ready", ""))
     while True:
         try:
             kind, value = line.recv()
@@ -245,13 +249,15 @@ class Worker:
         self._unwanted: Task | None = None
         """What it need not begin with."""
         self._ended = False
+        self._is_ready = False
+        """It has begun, and said so."""
         self._lock = Lock()
         self._starting = Lock()
 
     def run(self, task: Task, patience: float = PATIENCE, listener: Listener | None = None) -> Thought:
         heard = listener or Listener()
         line = self._begin()
-        until = monotonic() + task.seconds + patience
+        until = monotonic() + task.seconds + patience + (0.0 if self._is_ready else BEGINNING)
         try:
             with self._lock:
                 if task is self._unwanted:
@@ -266,7 +272,10 @@ class Worker:
                     return value
                 if kind == "failed":
                     raise BotFailed(str(value))
-                if kind == "progress":
+                if kind == "ready":
+                    self._is_ready = True
+                    until = monotonic() + task.seconds + patience
+                elif kind == "progress":
                     heard.progress(float(value))
                 elif kind == "help":
                     heard.help()
@@ -309,6 +318,7 @@ class Worker:
             if self._line is None:
                 context = get_context("spawn")
                 self._line, theirs = context.Pipe()
+                self._is_ready = False
                 self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
                 self._process.start()
                 theirs.close()

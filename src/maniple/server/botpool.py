@@ -67,6 +67,8 @@ class _Running:
     worker: Worker
     begun: float
     seconds: float
+    person: bool
+    """A person waits for it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,13 +109,13 @@ class BotPool:
         slow = self._is_slow(task)
         asked = monotonic()
         if not turns.has_room(slow):
-            self._make_room(turns, slow)
+            self._make_room(turns, slow, task.person)
         worker = await turns.take(slow, task.person)
         begun = monotonic()
-        part = task.seconds / turns.crowd(slow) if slow else task.seconds
+        part = task.seconds / turns.crowd(task.person) if slow else task.seconds
         seconds = max(LEAST * task.seconds, min(part, task.seconds - (begun - asked)))
         leading = _Leading(self, loop, replace(task, seconds=seconds, asked=begun), report)
-        running = _Running(worker, begun, seconds)
+        running = _Running(worker, begun, seconds, task.person)
         if slow:
             self._running.append(running)
         try:
@@ -126,7 +128,7 @@ class BotPool:
                 self._running.remove(running)
             _, last = self._took.get((task.game, task.bot), (0.0, 0.0))
             self._took[task.game, task.bot] = (last, monotonic() - begun)
-            turns.give(worker, slow)
+            turns.give(worker, slow, task.person)
 
     def begin(self) -> None:
         """A bot has sat down somewhere: let the processes begin, so that they are there when it is asked."""
@@ -148,15 +150,19 @@ class BotPool:
         said = getattr(bots().get(task.bot), "slow", None)
         return bool(said) if said is not None else min(self._took.get((task.game, task.bot), (0.0, 0.0))) > QUICK
 
-    def _make_room(self, turns: Turns[Worker], slow: bool) -> None:
-        """Somebody has to wait: whoever only helps steps back, and slow bots conclude after their part of the time."""
+    def _make_room(self, turns: Turns[Worker], slow: bool, person: bool) -> None:
+        """Somebody has to wait: whoever only helps steps back, and slow bots conclude after their part of the time.
+
+        Where a person waits, bots that play each other conclude as soon as they have had the least.
+        """
         for spare in self._spare:
             spare.stop()
         if slow:
             loop = asyncio.get_running_loop()
-            part = 1.0 / turns.crowd(slow, coming=1)
+            part = 1.0 / turns.crowd(person, coming=1)
             for running in self._running:
-                left = running.begun + max(LEAST, part) * running.seconds - monotonic()
+                own = part if running.person or not person else LEAST
+                left = running.begun + max(LEAST, own) * running.seconds - monotonic()
                 loop.call_later(max(0.0, left), self._conclude, running)
 
     def _conclude(self, running: _Running) -> None:

@@ -29,6 +29,8 @@ class Turns(Generic[W]):
         self._most_slow = max(1, len(workers) - 1)
         self._slow = 0
         """Workers that slow bots have now."""
+        self._for_people = 0
+        """Of those, the ones that a person waits for."""
         self._waiting: list[_Waiting[W]] = []
         """In the order in which they came."""
 
@@ -36,10 +38,14 @@ class Turns(Generic[W]):
         """Whether somebody who comes now need not wait."""
         return bool(self._free) and not (slow and self._slow >= self._most_slow)
 
-    def crowd(self, slow: bool, coming: int = 0) -> float:
-        """How many slow bots share a worker, now or with those who are coming; at least 1."""
-        wanted = self._slow + coming + sum(waiting.slow for waiting in self._waiting)
-        return max(1.0, wanted / self._most_slow) if slow else 1.0
+    def crowd(self, person: bool, coming: int = 0) -> float:
+        """How many slow bots share a worker, now or with those who are coming; at least 1.
+
+        A bot that plays a person shares with others that do: those that play each other stand back.
+        """
+        running = self._for_people if person else self._slow
+        waiting = sum(waiting.slow and (waiting.person or not person) for waiting in self._waiting)
+        return max(1.0, (running + waiting + coming) / self._most_slow)
 
     def take_spare(self) -> W | None:
         """A worker that nobody needs now, if there is one; `give` it back soon after somebody does."""
@@ -56,13 +62,14 @@ class Turns(Generic[W]):
             if waiting in self._waiting:
                 self._waiting.remove(waiting)
             elif not waiting.future.cancelled():
-                self.give(waiting.future.result(), slow)
+                self.give(waiting.future.result(), slow, person)
             raise
 
-    def give(self, worker: W, slow: bool) -> None:
+    def give(self, worker: W, slow: bool, person: bool = False) -> None:
         """A worker is free again."""
         self._free.append(worker)
         self._slow -= slow
+        self._for_people -= slow and person
         self._hand_out()
 
     def _hand_out(self) -> None:
@@ -73,4 +80,5 @@ class Turns(Generic[W]):
                 continue
             self._waiting.remove(waiting)
             self._slow += waiting.slow
+            self._for_people += waiting.slow and waiting.person
             waiting.future.set_result(self._free.pop())
