@@ -273,6 +273,9 @@ def test_where_many_slow_bots_think_each_gets_its_part() -> None:
         pool._make_room(turns, True, True)  # two share a process: five seconds each
         await asyncio.sleep(0.01)
         assert (long.stops, short.stops, idle.stops) == (1, 0, 1)
+        pool._make_room(turns, True, False)  # who plays nobody does not hurry those who play people
+        await asyncio.sleep(0.01)
+        assert (long.stops, short.stops) == (1, 0)
         await pool.stop()
 
     run(test())

@@ -161,7 +161,9 @@ class BotPool:
             loop = asyncio.get_running_loop()
             part = 1.0 / turns.crowd(person, coming=1)
             for running in self._running:
-                own = part if running.person or not person else LEAST
+                if running.person and not person:
+                    continue
+                own = part if running.person == person else LEAST
                 left = running.begun + max(LEAST, own) * running.seconds - monotonic()
                 loop.call_later(max(0.0, left), self._conclude, running)
 
