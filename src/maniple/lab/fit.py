@@ -29,6 +29,8 @@ NEWTON: Final = 12
 
 STRAYING: Final = 6
 """A choice at random is one of so many best plans."""
+FROM_EACH: Final = 12
+"""Positions of a game that are kept: those of one game are much alike, and many games tell more than long ones."""
 DIGITS: Final = 4
 HELD_BACK: Final = 5
 """One game in so many tells how good the weights are; the rest makes them."""
@@ -71,9 +73,10 @@ def rows_of(slug: str, bot: str, seed: str, number: int, noise: float, iteration
         g.play(*action)
     winner = g.outcome.winner
     out: list[list[Row]] = [[], []]
+    chosen = sorted(rng.sample(range(len(kept[0])), min(FROM_EACH, len(kept[0]))))
     for seat in (0, 1):
         result = 0.5 if winner < 0 else float(winner == seat)
-        out[seat] = [(row, result) for row in kept[seat]]
+        out[seat] = [(kept[seat][i], result) for i in chosen]
     return out
 
 
