@@ -15,9 +15,7 @@ EXPLORING: Final = 0.35
 AT_ONCE: Final = 3
 """Plans that are tried from the first."""
 DEEPEST: Final = 4
-"""Turns in the tree; what comes after is left to the value."""
-BEYOND: Final = 1
-"""Turns that are played by the first plan each, after the tree ends."""
+"""Turns in the tree; what comes after is left to rules of thumb and the value."""
 
 
 def follow(strategy: Strategy, g: Any, plan: Plan) -> None:
@@ -28,6 +26,14 @@ def follow(strategy: Strategy, g: Any, plan: Plan) -> None:
         g.play(*(strategy.thumb(g) if action is None else action))
         if g.outcome is not None or strategy.begins(g):
             return
+
+
+def look_ahead(strategy: Strategy, g: Any) -> None:
+    """Play on by the first plan of whoever forms one, for as many turns as the game's value needs."""
+    for _ in range(strategy.ahead):
+        if g.outcome is not None:
+            return
+        follow(strategy, g, strategy.plans(g, g.decision.side)[0])
 
 
 def play_to_a_beginning(strategy: Strategy, g: Any) -> None:
@@ -83,10 +89,7 @@ def descend(strategy: Strategy, g: Any, root: Node, ours: Node | None = None, si
         node = child
         if is_new or g.outcome is not None:
             break
-    for _ in range(BEYOND):
-        if g.outcome is not None:
-            break
-        follow(strategy, g, strategy.plans(g, g.decision.side)[0])
+    look_ahead(strategy, g)
     values = [strategy.value(g, 0), strategy.value(g, 1)]
     for child, asked in path:
         child.visits += 1.0

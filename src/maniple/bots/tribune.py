@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from maniple.bots.commander import Commander
-from maniple.bots.search import follow
+from maniple.bots.search import follow, look_ahead
 from maniple.bots.seat import BotSeat
 from maniple.kernel.strategy import Plan, Strategy
 
@@ -41,6 +41,7 @@ class Tribune(Commander):
                     done += 1
                     h = world.clone()
                     follow(strategy, h, plans[i])
+                    look_ahead(strategy, h)
                     tried[i] += 1
                     total[i] += strategy.value(h, seat.side)
             left = best_of(left, tried, total)[: (len(left) + 1) // 2]

@@ -45,6 +45,9 @@ class Strategy:
         self.weights: list[tuple[list[float], list[float]]] = []
         """For each side the weight of each feature at the beginning, and what the weight gains until the end; last
         comes that of no feature at all."""
+        self.ahead = 1
+        """Turns that a search plays on, by the first plan of whoever forms one, before it asks for the value: many where
+        what a plan is good for shows late."""
         self.kinds: dict[str, type[Any]] = {}
         """The classes of its plans by name, so that a plan can be kept from one decision to the next."""
 
