@@ -16,7 +16,7 @@ from maniple.kernel.strategy import chance
 from maniple.kernel.title import find_title
 from maniple.lab import arena
 from maniple.lab.arena import Entrant, Match, Played, Table, play_game, read_results, run, write_result
-from maniple.lab.fit import fit, fit_game, loss, solve, split
+from maniple.lab.fit import fit, fit_game, loss, split, uphill
 from maniple.lab.ladder import PAGE, Step, elo_words, section
 from maniple.lab.scores import Score, Sprt, of_games
 from maniple.lab.server_bench import put_section
@@ -198,8 +198,11 @@ def test_elo_in_words() -> None:
 # -------------------------------------------------------------------- the fit
 
 
-def test_equations_are_solved() -> None:
-    assert solve([[0.0, 2.0], [3.0, 1.0]], [4.0, 5.0]) == pytest.approx([1.0, 2.0])
+def test_the_top_of_a_parabola_is_found_and_a_weight_keeps_its_sign() -> None:
+    """Slope 7 and 4 at 0, bent by [[3, 1], [1, 2]]: the top is at 2 and 1; held below 0, the second is 0."""
+    bend = [[3.0, 1.0], [1.0, 2.0]]
+    assert uphill([0.0, 0.0], [7.0, 4.0], bend, (0, 0)) == pytest.approx([2.0, 1.0])
+    assert uphill([0.0, 0.0], [7.0, 4.0], bend, (1, -1)) == pytest.approx([7.0 / 3.0, 0.0])
 
 
 def test_a_fit_finds_the_weights_that_made_the_results() -> None:
@@ -211,9 +214,12 @@ def test_a_fit_finds_the_weights_that_made_the_results() -> None:
         found = [rng.uniform(-1, 1), rng.uniform(-1, 1), 1.0]
         total = sum(w * value for w, value in zip(truth, found, strict=True))
         rows.append((found, float(rng.random() < chance(total))))
-    assert fit(rows) == pytest.approx(truth, abs=0.15)
-    assert loss(rows, fit(rows)) < 0.95 < loss(rows, [0.0, 0.0, 0.0]) == pytest.approx(1.0)
-    assert split([1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 2) == ([1.0, 2.0, 5.0], [3.0, 4.0, 6.0])
+    free = fit(rows, (0, 0, 0))
+    assert free == pytest.approx(truth, abs=0.15)
+    assert loss(rows, free) < 0.95 < loss(rows, [0.0, 0.0, 0.0]) == pytest.approx(1.0)
+    held = fit(rows, (1, 1, 0))
+    assert held[0] > 1.0 and held[1] == 0.0 and loss(rows, free) < loss(rows, held) < 1.0
+    assert split([1.0, 2.0, 4.0, 6.0, 5.0, 8.0], 2) == ([1.0, 2.0, 5.0], [3.0, 4.0, 3.0])
 
 
 def test_the_same_seed_fits_the_same_weights_on_any_number_of_cores(tmp_path: Path) -> None:

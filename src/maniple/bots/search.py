@@ -28,9 +28,9 @@ def follow(strategy: Strategy, g: Any, plan: Plan) -> None:
             return
 
 
-def look_ahead(strategy: Strategy, g: Any) -> None:
-    """Play on by the first plan of whoever forms one, for as many turns as the game's value needs."""
-    for _ in range(strategy.ahead):
+def look_ahead(strategy: Strategy, g: Any, turns: int) -> None:
+    """Play on by the first plan of whoever forms one, for so many turns."""
+    for _ in range(turns):
         if g.outcome is not None:
             return
         follow(strategy, g, strategy.plans(g, g.decision.side)[0])
@@ -89,7 +89,7 @@ def descend(strategy: Strategy, g: Any, root: Node, ours: Node | None = None, si
         node = child
         if is_new or g.outcome is not None:
             break
-    look_ahead(strategy, g)
+    look_ahead(strategy, g, strategy.farther)
     values = [strategy.value(g, 0), strategy.value(g, 1)]
     for child, asked in path:
         child.visits += 1.0

@@ -41,7 +41,7 @@ class Tribune(Commander):
                     done += 1
                     h = world.clone()
                     follow(strategy, h, plans[i])
-                    look_ahead(strategy, h)
+                    look_ahead(strategy, h, strategy.ahead)
                     tried[i] += 1
                     total[i] += strategy.value(h, seat.side)
             left = best_of(left, tried, total)[: (len(left) + 1) // 2]

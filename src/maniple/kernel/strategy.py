@@ -42,12 +42,16 @@ class Strategy:
     def __init__(self) -> None:
         self.features: tuple[str, ...] = ()
         """What `measure` counts, in words."""
+        self.signs: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        """For each side whether a feature helps it (1), hurts it (-1), or either (0); fitted weights keep to that."""
         self.weights: list[tuple[list[float], list[float]]] = []
         """For each side the weight of each feature at the beginning, and what the weight gains until the end; last
         comes that of no feature at all."""
-        self.ahead = 1
-        """Turns that a search plays on, by the first plan of whoever forms one, before it asks for the value: many where
+        self.ahead = 0
+        """Turns that a bot plays on, by the first plan of whoever forms one, before it asks for the value: many where
         what a plan is good for shows late."""
+        self.farther = 0
+        """The same for a search, which has the time for it."""
         self.kinds: dict[str, type[Any]] = {}
         """The classes of its plans by name, so that a plan can be kept from one decision to the next."""
 

@@ -1,7 +1,8 @@
 """The weights of a game's value, fitted to games that bots played against themselves.
 
 Every position where a plan begins gives a row: its features, how far the game was, and who won. Logistic regression
-with a ridge, by Newton's method, separately for each side. The same seed gives the same weights.
+with a ridge, by Newton's method, separately for each side. A feature that helps a side may not count against it: what
+goes together with victory is not always what brings it about. The same seed gives the same weights.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ RIDGE: Final = 4.0
 """How strongly weights are held near 0."""
 NEWTON: Final = 12
 """Steps of Newton's method."""
+SWEEPS: Final = 2000
+"""Times that each weight is set anew in such a step, at most."""
+SETTLED: Final = 1e-6
+"""A change so small counts as none."""
 
 STRAYING: Final = 6
 """A choice at random is one of so many best plans."""
@@ -40,8 +45,9 @@ Row = tuple[list[float], float]
 
 
 def spread(found: Sequence[float], progress: float) -> list[float]:
-    """What the weights are for: each feature, then each times the progress, then 1 and the progress."""
-    return [*found, *[progress * value for value in found], 1.0, progress]
+    """What the weights are for: each feature as far as the game is not over, then as far as it is; so 1 at last."""
+    rest = 1.0 - progress
+    return [*[rest * value for value in found], *[progress * value for value in found], rest, progress]
 
 
 def rows_of(slug: str, bot: str, seed: str, number: int, noise: float, iterations: int) -> list[list[Row]]:
@@ -95,8 +101,8 @@ def gather(slug: str, bot: str, seed: str, games: int, noise: float, iterations:
     return out
 
 
-def fit(rows: list[Row]) -> list[float]:
-    """Weights that make the results most likely."""
+def fit(rows: list[Row], signs: Sequence[int]) -> list[float]:
+    """Weights that make the results most likely; a sign of 1 or -1 holds a weight to it, 0 leaves it free."""
     width = len(rows[0][0])
     weights = [0.0] * width
     for _ in range(NEWTON):
@@ -120,27 +126,32 @@ def fit(rows: list[Row]) -> list[float]:
         for i in range(width):
             for j in range(i):
                 bend[j][i] = bend[i][j]
-        step = solve(bend, slope)
-        weights = [weight + change for weight, change in zip(weights, step, strict=True)]
-        if max(abs(change) for change in step) < 1e-6:
+        before, weights = weights, uphill(weights, slope, bend, signs)
+        if max(abs(new - old) for new, old in zip(weights, before, strict=True)) < SETTLED:
             break
     return weights
 
 
-def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """A system of equations, by elimination with pivots."""
-    size = len(right)
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for i in range(size):
-        pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        for k in range(i + 1, size):
-            factor = rows[k][i] / rows[i][i]
-            if factor:
-                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
-    out = [0.0] * size
-    for i in reversed(range(size)):
-        out[i] = (rows[i][size] - sum(rows[i][j] * out[j] for j in range(i + 1, size))) / rows[i][i]
+def uphill(
+    weights: Sequence[float], slope: Sequence[float], bend: Sequence[Sequence[float]], signs: Sequence[int]
+) -> list[float]:
+    """The top of the parabola with that slope and bend at the weights, among weights of the signs: one by one."""
+    out = list(weights)
+    left = list(slope)
+    for _ in range(SWEEPS):
+        most = 0.0
+        for i, old in enumerate(out):
+            new = old + left[i] / bend[i][i]
+            if signs[i] * new < 0.0:
+                new = 0.0
+            change = new - old
+            if change:
+                out[i] = new
+                most = max(most, abs(change))
+                for j, bent in enumerate(bend[i]):
+                    left[j] -= bent * change
+        if most < SETTLED:
+            break
     return out
 
 
@@ -156,8 +167,8 @@ def loss(rows: list[Row], weights: list[float]) -> float:
 def split(weights: list[float], features: int) -> tuple[list[float], list[float]]:
     """As a `Strategy` holds them: at the beginning, and what they gain until the end."""
     first = [*weights[:features], weights[2 * features]]
-    gained = [*weights[features : 2 * features], weights[2 * features + 1]]
-    return first, gained
+    last = [*weights[features : 2 * features], weights[2 * features + 1]]
+    return first, [end - start for start, end in zip(first, last, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -203,6 +214,7 @@ def fit_game(
     weights, surprise = [], []
     for side in (0, 1):
         cut = len(rows[side]) * (HELD_BACK - 1) // HELD_BACK
-        surprise.append(loss(rows[side][cut:], fit(rows[side][:cut])))
-        weights.append(split(fit(rows[side]), len(strategy.features)))
+        signs = [*strategy.signs[side], *strategy.signs[side], 0, 0]
+        surprise.append(loss(rows[side][cut:], fit(rows[side][:cut], signs)))
+        weights.append(split(fit(rows[side], signs), len(strategy.features)))
     return Fitted(slug, strategy.features, weights, len(rows[0]) + len(rows[1]), surprise)

@@ -1022,6 +1022,8 @@ class JoshuaStrategy(Strategy):
             "value of the hand",
             "Hebrew leaders out of action",
         )
+        self.signs = ((1, 1, 1, -1, 1, -1, 1, 1, 1, -1), (-1, -1, -1, 1, -1, 1, -1, 1, 1, 1))
+        self.ahead, self.farther = 4, 8
         self.kinds = {"March": March, "Occasion": Occasion, "Fortify": Fortify, "Recruit": Recruit, "Wait": Wait}
 
     def begins(self, g: Joshua) -> bool:

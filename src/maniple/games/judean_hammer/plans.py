@@ -276,6 +276,8 @@ class HammerStrategy(Strategy):
             "cards in hand more than the other",
             "near to 12 points",
         )
+        signs = (1, 1, 1, 1, 1, -1, 1, 1, 1, 1, 1, 1)
+        self.signs = (signs, signs)
         self.kinds = {"UseEvent": UseEvent, "Levy": Levy, "MarchTo": MarchTo, "Wait": Wait}
 
     def begins(self, g: Hammer) -> bool:

@@ -552,6 +552,9 @@ class WarStrategy(Strategy):
             "Roman commander in chief in danger",
             "Treason in hand",
         )
+        rome = (1, 1, -1, 1, 1, -1, 1, 1, 1, -1, 1, -1, -1, 1)
+        self.signs = (rome, tuple([-sign for sign in rome]))
+        self.ahead, self.farther = 10, 16
         self.kinds = {"Expedition": Expedition, "Rest": Rest, "Scout": Scout}
 
     def begins(self, g: War) -> bool:

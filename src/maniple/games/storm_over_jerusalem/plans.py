@@ -1463,6 +1463,8 @@ class StormStrategy(Strategy):
             "Supply Restrictions, and areas outside",
             "cards in hand more than the other",
         )
+        self.signs = ((0,) * len(self.features), (0,) * len(self.features))
+        self.farther = 8
         self.kinds = {
             "Strike": Strike,
             "MarchTo": MarchTo,
