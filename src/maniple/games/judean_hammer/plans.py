@@ -12,7 +12,7 @@ from maniple.games.judean_hammer.ch06_battle import ChooseBattle
 from maniple.games.judean_hammer.ch07_ambush import ChooseAmbush
 from maniple.games.judean_hammer.odds import BattleOdds, ambush_chance, stopped_by
 from maniple.games.judean_hammer.state import Hammer, March
-from maniple.games.judean_hammer.tables import CITY, GREEK, MACCABEAN, SUPPLY_CENTER, Area
+from maniple.games.judean_hammer.tables import CITY, GREEK, MACCABEAN, MOVE, SUPPLY_CENTER, Area
 from maniple.kernel.frames import Action, Side
 from maniple.kernel.strategy import Plan, Strategy
 
@@ -37,7 +37,7 @@ def standing(g: Hammer, side: int) -> float:
     for area in range(box.areas):
         here, there = own[area], other[area]
         if here:
-            total += 0.12 * here
+            total += 0.12 * min(here, box.stack_limit) + 0.02 * max(0, here - box.stack_limit)
             if box.kind[area] == CITY:
                 threat = most_beside(g, 1 - side, Area(area))
                 if threat > here:
@@ -345,7 +345,7 @@ class HammerStrategy(Strategy):
         for action in options:  # of cards with the same points those without an own event go first
             verb, card = str(action[0]), int(action[1])
             if verb == "event":
-                found.append((0.35 + 0.1 * box.ops[card], len(found), UseEvent(card)))
+                found.append((self.event_worth(g, side, card), len(found), UseEvent(card)))
                 continue
             key = (verb, box.ops[card])
             if key not in best_of or cost_of(g, side, card) < cost_of(g, side, best_of[key]):
@@ -360,11 +360,29 @@ class HammerStrategy(Strategy):
         found.sort(key=first_two)
         return [plan for _, _, plan in found]
 
+    def event_worth(self, g: Hammer, side: int, card: int) -> float:
+        """What an event promises, about; a movement that leads nowhere is a card thrown away."""
+        for step in g.map.event[card]:
+            if step.op == MOVE and not self.goals(g, side, step.count, step.areas):
+                return -1.0
+        return 0.35 + 0.1 * g.map.ops[card]
+
     def marches(self, g: Hammer, side: int, card: int, price: float, found: list[tuple[float, int, Plan]]) -> None:
         """Where a card could lead, and how much that promises."""
         box = g.map
-        units, areas = box.ops[card] + 1, box.move_areas[side]
-        goals: list[tuple[float, int]] = []
+        goals = self.goals(g, side, box.ops[card] + 1, box.move_areas[side])
+        for worth, area in goals[:5]:
+            second = NOWHERE
+            for _, other in goals:
+                if other != area and not g.units[1 - side][other]:
+                    second = other
+                    break
+            found.append((worth - price, len(found), MarchTo(card, area, second)))
+
+    def goals(self, g: Hammer, side: int, units: int, areas: int) -> list[tuple[float, int]]:
+        """The areas that are worth a movement of so many units so far, the best first."""
+        box = g.map
+        found: list[tuple[float, int]] = []
         for area in range(box.areas):
             if side == MACCABEAN and box.kind[area] == SUPPLY_CENTER:
                 continue
@@ -385,15 +403,9 @@ class HammerStrategy(Strategy):
                 if danger <= 0:
                     continue
                 worth = 0.2 * min(3, danger)
-            goals.append((-worth, area))
-        goals.sort()
-        for worth, area in goals[:5]:
-            second = NOWHERE
-            for _, other in goals:
-                if other != area and not g.units[1 - side][other]:
-                    second = other
-                    break
-            found.append((-worth - price, len(found), MarchTo(card, area, second)))
+            found.append((-worth, area))
+        found.sort()
+        return [(-low, area) for low, area in found]
 
     def thumb(self, g: Hammer) -> Action:
         options = g.options
