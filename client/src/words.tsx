@@ -126,7 +126,7 @@ export function Cite({
   if (board && card) {
     const label = `card ${citation.slice(1)}`;
     return (
-      <button type="button" class={inline ? "link" : "cite"} aria-label={`Card ${card.name}`} {...namesCard(board, card.ref)}>
+      <button type="button" class={inline ? "link" : "cite"} aria-label={`${label}, ${card.name}`} {...namesCard(board, card.ref)}>
         {inline ? `(${label})` : label}
       </button>
     );

@@ -101,12 +101,14 @@ def play_pairs(match: Match, asked: Asked, pairs: int, sprt: Sprt | None) -> tup
 
 
 def results_file(match: Match, asked: Asked) -> Path:
-    """Where the games of a match are kept: a file that was named, else one of the user's own for these very sources."""
+    """Where the games of a match are kept: a file that was named, else one for these very sources and weights."""
     if asked.results is not None:
         if match.first == match.second and asked.mirror:
             return asked.results.with_name(f"{asked.results.stem}-mirror{asked.results.suffix}")
         return asked.results
-    what = dumps([asdict(match), build.key(build.MANIPLE)], sort_keys=True)
+    strategy = find_title(match.game).strategy
+    weights = strategy.weights if strategy is not None else []
+    what = dumps([asdict(match), build.key(build.MANIPLE), weights], sort_keys=True)
     key = blake2b(what.encode(), digest_size=8).hexdigest()
     return data_directory() / "arena" / f"{match.game}-{match.first.bot}-{match.second.bot}-{key}.jsonl"
 
