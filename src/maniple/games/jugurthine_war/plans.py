@@ -445,7 +445,8 @@ class Expedition(Plan):
                 fast = fast and g.is_fast([Piece(piece)])
         far = WAYS.plain(g, side, self.goal)[march.start]
         reach = allowance(march, not fast)
-        if reach < far <= reach + MANOEUVRE and ("play", PREPARED_MANOEUVRE) in g.options:
+        hurries = self.aim != TO_GO and reach < far <= reach + MANOEUVRE
+        if hurries and ("play", PREPARED_MANOEUVRE) in g.options:
             return ("play", PREPARED_MANOEUVRE)
         return ("march",) if units or far <= reach else ("force",)
 

@@ -960,9 +960,9 @@ class Eye:
         able = [box.firepower[unit] for unit in fresh if fits(g, unit, origin, b, how)]
         able.sort(reverse=True)
         keep = 0
-        if height == 0 and origin < SUPPLY_AREAS and len(able) > 2 and len(fresh) == len(g.troops[ROMAN][origin]):
+        if height == 0 and len(able) > 2 and len(fresh) == len(g.troops[ROMAN][origin]):  # it would stand empty
             for c in box.adjacent[origin]:
-                if c != b and g.troops[JUDEAN][c]:
+                if c != b and g.troops[JUDEAN][c] and not g.is_shut(origin, c):
                     keep = 1
         able = able[: min(g.room(ROMAN, b), len(able) - keep)]
         if not able:
@@ -1464,7 +1464,7 @@ class StormStrategy(Strategy):
             "cards in hand more than the other",
         )
         self.signs = ((0,) * len(self.features), (0,) * len(self.features))
-        self.farther = 8
+        self.ahead, self.farther = 4, 8
         self.kinds = {
             "Strike": Strike,
             "MarchTo": MarchTo,
