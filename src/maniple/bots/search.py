@@ -12,10 +12,14 @@ MOST_CLICKS: Final = 2000
 """After which a turn that does not end is judged as it stands."""
 EXPLORING: Final = 0.35
 """How much a plan that was seldom tried is favoured."""
+KEEPING_ON: Final = 0.12
+"""The same where each step is looked ahead from: there are few of them, and they are for the best plans."""
 AT_ONCE: Final = 3
 """Plans that are tried from the first."""
 DEEPEST: Final = 4
 """Turns in the tree; what comes after is left to rules of thumb and the value."""
+SHALLOW: Final = 2
+"""The same where rules of thumb play on for many turns: our plan and what follows it."""
 
 
 def follow(strategy: Strategy, g: Any, plan: Plan) -> None:
@@ -74,14 +78,15 @@ def descend(strategy: Strategy, g: Any, root: Node, ours: Node | None = None, si
     node = root
     path: list[tuple[Node, int]] = []
     root.visits += 1.0
-    for _ in range(DEEPEST):
+    exploring = KEEPING_ON if strategy.farther else EXPLORING
+    for _ in range(SHALLOW if strategy.farther and ours is None else DEEPEST):
         asked = g.decision.side
         if ours is not None and asked == side:
             node, ours = ours, None
             node.visits += 1.0
         plans = strategy.plans(g, asked)
         wide = AT_ONCE + int(sqrt(node.visits))
-        plan = select(node, plans[:wide])
+        plan = select(node, plans[:wide], exploring)
         child = node.children[plan]
         path.append((child, asked))
         is_new = child.visits == 0.0 and ours is None
@@ -96,7 +101,7 @@ def descend(strategy: Strategy, g: Any, root: Node, ours: Node | None = None, si
         child.total += values[asked]
 
 
-def select(node: Node, plans: list[Plan]) -> Plan:
+def select(node: Node, plans: list[Plan], exploring: float) -> Plan:
     """By the upper end of what may be hoped for; a plan that was never tried comes first."""
     best, highest = plans[0], -1.0
     for plan in plans:
@@ -107,7 +112,7 @@ def select(node: Node, plans: list[Plan]) -> Plan:
         child.available += 1.0
         if child.visits == 0.0:
             return plan
-        hope = child.total / child.visits + EXPLORING * sqrt(log(child.available + 1.0) / child.visits)
+        hope = child.total / child.visits + exploring * sqrt(log(child.available + 1.0) / child.visits)
         if hope > highest:
             best, highest = plan, hope
     return best

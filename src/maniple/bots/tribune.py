@@ -14,6 +14,8 @@ WIDTH: Final = 12
 """Plans that are tried."""
 ROUNDS: Final = (2, 4, 8)
 """Imagined games that each plan is tried in; after each round the worse half is dropped."""
+ROUNDS_AHEAD: Final = (2, 4)
+"""The same where it plays on from each: that takes many times as long."""
 
 
 class Tribune(Commander):
@@ -30,7 +32,7 @@ class Tribune(Commander):
         total = [0.0] * len(plans)
         left = list(range(len(plans)))
         done = 0
-        for games in ROUNDS:
+        for games in ROUNDS_AHEAD if strategy.ahead else ROUNDS:
             if len(left) == 1:
                 break
             for _ in range(games):

@@ -1023,7 +1023,7 @@ class JoshuaStrategy(Strategy):
             "Hebrew leaders out of action",
         )
         self.signs = ((1, 1, 1, -1, 1, -1, 1, 1, 1, -1), (-1, -1, -1, 1, -1, 1, -1, 1, 1, 1))
-        self.ahead, self.farther = 4, 8
+        self.ahead, self.farther = 8, 12
         self.kinds = {"March": March, "Occasion": Occasion, "Fortify": Fortify, "Recruit": Recruit, "Wait": Wait}
 
     def begins(self, g: Joshua) -> bool:
