@@ -127,6 +127,7 @@ A_RETREAT: Final = 0.16
 A_LOSS: Final = 0.5
 A_STEP_OF_WALL: Final = 0.14
 A_BREACH: Final = 0.35
+AN_EMPTY_AREA: Final = 0.2
 WIN: Final = 25.0
 LEADER_POINT: Final = 0.9
 MOST_PLANS: Final = 16
@@ -959,21 +960,53 @@ class Eye:
         how = BY_RAMP if climbs else BY_ASSAULT
         able = [box.firepower[unit] for unit in fresh if fits(g, unit, origin, b, how)]
         able.sort(reverse=True)
-        keep = 0
-        if height == 0 and len(able) > 2 and len(fresh) == len(g.troops[ROMAN][origin]):  # it would stand empty
-            for c in box.adjacent[origin]:
-                if c != b and g.troops[JUDEAN][c] and not g.is_shut(origin, c):
-                    keep = 1
-        able = able[: min(g.room(ROMAN, b), len(able) - keep)]
-        if not able:
-            return best
         left = height
         if climbs or not counts:
             left = 0
         elif tower and box.siege_works[b]:
             left = max(0, height - tower)
+        cards = self.cards_for(origin, left)
+        cleared = clearing(g, ROMAN, b, True)
+        bare = self.would_stand_empty(origin, b, min(len(able), g.room(ROMAN, b)))
+        margin, worth = 0, -1.0
+        for keep in (0, 1) if bare else (0,):
+            some = able[: min(g.room(ROMAN, b), len(able) - keep)]
+            more = sum(some) - target.defense - left
+            if not some or tail(1 - more - cards) < 0.1:
+                continue
+            promise = target.reward(more, cleared)
+            if height > 0 and counts:
+                promise += tail(1 - more) * walls_down(height, height - 1)
+            helped = target.reward(more + min(cards, 5), cleared) - 0.05 * cards
+            if helped > promise:
+                promise += 0.5 * (helped - promise)
+            if bare and not keep:
+                promise -= AN_EMPTY_AREA
+            self.add(promise, Strike(origin, b, how, NONE, NONE, keep, 1, NONE))
+            if promise > worth:
+                margin, worth = more, promise
+        if worth < 0.0:
+            return best
+        if left > 0 and box.siege_works[origin]:
+            self.roman_tower(origin, target, margin, cleared, left, worth)
+        return max(best, worth)
+
+    def would_stand_empty(self, origin: Area, b: Area, number: int) -> bool:
+        """Whether an area that so many leave for another would stand empty beside the enemy."""
+        g = self.g
+        if number < len(g.troops[ROMAN][origin]):
+            return False
+        for c in g.map.adjacent[origin]:
+            if c != b and g.troops[JUDEAN][c] and not g.is_shut(origin, c):
+                return True
+        return False
+
+    def cards_for(self, origin: Area, left: int) -> int:
+        """What cards in hand could add to an assault, in firepower."""
+        g = self.g
+        box = g.map
         cards = 0
-        for card in g.hands[ROMAN]:  # what cards could add, in firepower
+        for card in g.hands[ROMAN]:
             event = box.event[card]
             if not box.siege_works[origin] and (box.is_engine[card] or event == ESCALADE):
                 continue
@@ -983,20 +1016,7 @@ class Eye:
                 cards += (left * 2) // 3
             elif event == CATAPULT and left > 0:
                 cards += min(2, left)
-        margin = sum(able) - target.defense - left
-        cleared = clearing(g, ROMAN, b, True)
-        worth = target.reward(margin, cleared)
-        if height > 0 and counts:
-            worth += tail(1 - margin) * walls_down(height, height - 1)
-        helped = target.reward(margin + min(cards, 5), cleared) - 0.05 * cards
-        if helped > worth:
-            worth += 0.5 * (helped - worth)
-        if tail(1 - margin - cards) < 0.1:
-            return best
-        self.add(worth, Strike(origin, b, how, NONE, NONE, keep, 1, NONE))
-        if left > 0 and box.siege_works[origin]:
-            self.roman_tower(origin, target, margin, cleared, left, worth)
-        return max(best, worth)
+        return cards
 
     def roman_tower(self, origin: Area, target: Target, margin: int, cleared: float, left: int, worth: float) -> None:
         """A tower that would help an assault."""
