@@ -19,7 +19,7 @@ def sets_out(aim: int) -> Action | None:
 
 
 def test_a_marker_is_for_sieges_and_battles_not_for_the_way_home() -> None:
-    """§3.3.2 A Prepared manoeuvre is spent where it brings a column to a siege sooner."""
+    """§3.3.1-3 A Prepared manoeuvre is spent where it brings a column to a siege sooner."""
     besieging, going = sets_out(TO_BESIEGE), sets_out(TO_GO)
     assert besieging is not None
     assert besieging[0] == "play"
