@@ -77,7 +77,7 @@ def test_a_table_counts_by_side_and_by_pair() -> None:
     assert table.pairs() == [1.0, 0.5]
     assert table.counts() == (3, 0, 2)
     assert (table.as_side(0).rate, table.as_side(1).rate) == (2 / 3, 0.5)
-    assert table.side_wins(0) == of_games([1.0, 0.0, 1.0, 1.0, 0.0])
+    assert (table.side_wins(0).games, table.side_wins(0).rate) == (5, 3 / 5)
     assert table.ends() == {"by_points": 5}
     assert table.slowest(0) == 0.1
     assert table.mean_thought(1) == pytest.approx(0.3 / 4)
@@ -176,6 +176,14 @@ def test_a_step_is_held_to_its_bar_its_interval_and_the_mirror() -> None:
     assert step(mirrored=0.5, first=0.9, second=0.8).misses() == []
     assert step(mirrored=0.5, first=0.55, second=0.55).misses() == ["below 60 %", "the interval reaches 50 %"]
     assert step(mirrored=0.9, first=0.9, second=0.8).misses() == ["no better than the mirror as maccabean"]
+
+
+def test_a_mirror_that_plays_each_game_twice_proves_no_more_than_once() -> None:
+    """The captain against itself plays the same game with either seat: 40 pairs are 40 games."""
+    once = of_games([1.0] * 20 + [0.0] * 20)
+    twice = step(mirrored=0.5, first=0.9, second=0.8).baseline(0)
+    assert twice is not None and (twice.games, twice.rate) == (80, 0.5)
+    assert (twice.low, twice.high) == pytest.approx((once.low, once.high), abs=0.005)
 
 
 def test_the_page_has_a_section_for_each_game_with_command_and_date() -> None:

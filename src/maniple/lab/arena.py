@@ -167,8 +167,13 @@ class Table:
         return of_games([played.score() for played in self.games.values() if played.swapped == (side == 1)])
 
     def side_wins(self, side: int) -> Score:
-        """How often a side won, whoever had it."""
-        return of_games([0.5 if played.winner < 0 else float(played.winner == side) for played in self.games.values()])
+        """How often a side won, whoever had it.
+
+        Two bots of a kind may play the same game twice in a pair: the pair is what counts.
+        """
+        won = {key: 0.5 if game.winner < 0 else float(game.winner == side) for key, game in self.games.items()}
+        pairs = [(won[pair, False] + won[pair, True]) / 2 for pair, swapped in won if swapped and (pair, False) in won]
+        return of_pairs(pairs, list(won.values()))
 
     def counts(self) -> tuple[int, int, int]:
         """Games that the first entrant won, drew and lost."""
