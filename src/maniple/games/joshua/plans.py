@@ -113,6 +113,10 @@ LEFT_BEHIND: Final = 3
 """With fewer troops no leader stays in the field."""
 STRONG: Final = 5
 """With fewer troops a Hebrew army goes home for more."""
+IN_REACH: Final = (0.0, 0.8, 0.5, 0.3)
+"""By distance: how likely the Hebrews fall on a Pagan army that they can slaughter."""
+A_DIE: Final = 0.3
+"""What chariots and Anakin are worth to the Pagans, in points for each die."""
 NEARNESS: Final = (1.0, 1.0, 0.85, 0.6, 0.45, 0.35, 0.25, 0.2, 0.15, 0.1)
 """By distance: how much a city must fear an army."""
 
@@ -524,6 +528,10 @@ def errands(g: Joshua, worth: Worth, unit: Unit, points: int) -> list[tuple[floa
             score = hebrew_errand(g, worth, unit, space, cost[space], before, points)
         else:
             score = pagan_errand(g, worth, unit, space, cost[space], points)
+            if score > 0.0 and space != unit.start:
+                risk = max(0.0, danger(g, unit, space) - danger(g, unit, unit.start))
+                score *= 1 - 0.5 * risk
+                score -= risk * stake(worth, unit)
         if score > 0.0:
             found.append((-score, space))
     found.sort()
@@ -630,6 +638,28 @@ def pagan_errand(g: Joshua, worth: Worth, unit: Unit, space: int, cost: int, poi
         return chance * value * min(1.0, points / total) + gain
     total += 1
     return chance * (worth.space + 0.03) * min(2.0, points / total) + gain
+
+
+def danger(g: Joshua, unit: Unit, space: int) -> float:
+    """How likely a Pagan army is lost in a space: a great Hebrew army near it comes, or intercepts it."""
+    ours = unit.force + unit.dice + ground(g, space)
+    row = g.map.distance[space]
+    most = 0.0
+    for leader in range(HEBREW_LEADERS):
+        place = g.leader_at[leader]
+        if place < 0 or leader == g.ark or g.hebrews[place] < LEFT_BEHIND:
+            continue
+        far = row[place - INSIDE if place >= INSIDE else place]
+        if 1 <= far < len(IN_REACH):
+            most = max(most, IN_REACH[far] * clash(g.hebrews[place] + g.map.battle[leader], ours)[1])
+    return most
+
+
+def stake(worth: Worth, unit: Unit) -> float:
+    """What a Pagan army is worth, in victory points."""
+    if not unit.can_siege:
+        return A_DIE * unit.dice
+    return 0.5 * worth.kill[unit.tribes[0] if unit.tribes else 1] * unit.force
 
 
 def is_treaty(g: Joshua, space: int) -> bool:
