@@ -24,6 +24,8 @@ from maniple.games.jugurthine_war.ch06_evasion import EvadeOrStand, FleeTo, Leav
 from maniple.games.jugurthine_war.ch06_movement import (
     FAST,
     MANOEUVRE,
+    PILLAGE_COST,
+    PILLAGERS,
     SLOW,
     AttackInTheZone,
     ChooseForce,
@@ -117,6 +119,8 @@ CHIEF_STEPS: Final = 12
 """With fewer steps the Roman commander in chief does not take the field."""
 DANGER: Final = 0.1
 """How much the enemy's field army near a city frightens a column."""
+AT_STAKE: Final = 0.6
+"""§7.5-b What an army of four CU or more has to lose where a stronger enemy can reach it, in victory points."""
 TREASON_EARLY: Final = 0.34
 """The chance at which Treason is played while time is left."""
 TREASON_LATE: Final = 0.17
@@ -126,6 +130,7 @@ TREASON_LATE: Final = 0.17
 TO_BESIEGE: Final = 0
 TO_FIGHT: Final = 1
 TO_GO: Final = 2
+TO_PILLAGE: Final = 3
 
 
 # -------------------------------------------------------------------- ways
@@ -466,7 +471,7 @@ class Expedition(Plan):
             if verb == "drop" and may_drop and not self.kit >> int(action[1]) & 1:
                 return action
         if here == self.goal:
-            return leave_off(g, side)
+            return ("pillage",) if ("pillage",) in options else leave_off(g, side)
         away = WAYS.to(g, side, self.goal)
         best, nearest = leave_off(g, side), away[here]
         for action in options:
@@ -475,7 +480,7 @@ class Expedition(Plan):
         return best
 
     def words(self, g: War) -> tuple[str, tuple[int, ...]]:
-        key = ("march_to_besiege", "march_to_fight", "march_to")[self.aim]
+        key = ("march_to_besiege", "march_to_fight", "march_to", "march_to_pillage")[self.aim]
         return key, (self.commander, self.goal)
 
 
@@ -522,6 +527,7 @@ PLANS_TEXT: Final = {
     "plan.march_to_besiege": "{piece} marches to take {hex}",
     "plan.march_to_fight": "{piece} seeks battle at {hex}",
     "plan.march_to": "{piece} goes to {hex}",
+    "plan.march_to_pillage": "{piece} marches to pillage {hex}",
     "plan.rest": "the others stay where they are",
     "plan.scout": "Reconnaissance of the counter at {hex}",
 }
@@ -684,7 +690,10 @@ class WarStrategy(Strategy):
             found.append((0.3 if away < FAR else 0.01, len(found), Expedition(commander, box.utica, kit, TO_GO)))
         if not chief:
             self.fetch(g, commander, pieces, foot, found)
-        if g.is_truce() or host.cu < 2 or (chief and not strong):
+        if g.is_truce():
+            return
+        self.pillages(g, commander, found)
+        if host.cu < 2 or (chief and not strong):
             return
         fast = g.is_fast(pieces)
         reach = FAST if fast else SLOW
@@ -727,6 +736,36 @@ class WarStrategy(Strategy):
             found.append((worth, len(found), Expedition(commander, goal, kit, TO_BESIEGE)))
         if strong:
             self.battles(g, ROMAN, commander, kit, host, reach, found)
+
+    def pillages(self, g: War, commander: Piece, found: list[Ranked]) -> None:
+        """§6.6-b Each town that burns before the year ends is a sixth of a point; all go along."""
+        box = g.map
+        here = g.where[commander]
+        if g.besieges(ROMAN, here) or len(g.pillaged) >= 6:
+            return
+        kit = roman_kit(g, takeable(g, commander), box.pieces)
+        pieces = [Piece(i) for i in range(box.commanders, box.pieces) if kit >> i & 1]
+        host = host_of(g, pieces, g.competency(commander))
+        if host.cu < PILLAGERS or (commander == g.chief(ROMAN) and host.steps < CHIEF_STEPS):
+            return
+        reach = FAST if g.is_fast(pieces) else SLOW
+        enemies = [space for space in forces(g, NUMIDIAN) if g.leader(NUMIDIAN, space) != NO_PIECE]
+        beaten = [clash(host_at(g, ROMAN, NUMIDIAN, space), host) for space in enemies]
+        for goal in range(len(box.town)):
+            if not box.town[goal] or goal in g.pillaged or 2 * goal + NUMIDIAN in g.here:
+                continue
+            away = WAYS.plain(g, ROMAN, goal)[here]
+            turns = 0 if away + PILLAGE_COST <= reach else 1
+            if away > reach or g.turn + turns > TURNS:
+                continue
+            risk = 0.0
+            ways = WAYS.plain(g, NUMIDIAN, goal)
+            for i, space in enumerate(enemies):
+                if ways[space] <= SLOW + 2:
+                    risk = max(risk, beaten[i])
+            worth = 1 / 6 / (1 + turns) - AT_STAKE * risk - 0.002 * away
+            if worth > 0.0:
+                found.append((worth, len(found), Expedition(commander, goal, kit, TO_PILLAGE)))
 
     def fetch(self, g: War, commander: Piece, pieces: list[Piece], foot: int, found: list[Ranked]) -> None:
         """Stronger units wait at Utica or in a city: the column goes and takes them along."""
