@@ -176,6 +176,7 @@ def test_a_step_is_held_to_its_bar_its_interval_and_the_mirror() -> None:
     assert step(mirrored=0.5, first=0.9, second=0.8).misses() == []
     assert step(mirrored=0.5, first=0.55, second=0.55).misses() == ["below 60 %", "the interval reaches 50 %"]
     assert step(mirrored=0.9, first=0.9, second=0.8).misses() == ["no better than the mirror as maccabean"]
+    assert step(mirrored=1.0, first=1.0, second=0.8).misses() == []
 
 
 def test_a_mirror_that_plays_each_game_twice_proves_no_more_than_once() -> None:

@@ -54,7 +54,8 @@ class Step:
             out.append("the interval reaches 50 %")
         for side, name in enumerate(title.sides):
             baseline = self.baseline(side)
-            if baseline is not None and self.table.as_side(side).rate <= baseline.rate:
+            rate = self.table.as_side(side).rate
+            if baseline is not None and rate <= baseline.rate and rate < 1.0:  # nobody does better than always
                 out.append(f"no better than the mirror as {name}")
         return out
 
