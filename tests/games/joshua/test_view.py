@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maniple.games.joshua import TITLE
+from maniple.games.joshua.ch03_victory import final_count
 from maniple.games.joshua.ch10_movement import marker_capacity
 from maniple.games.joshua.state import Joshua
 from maniple.games.joshua.tables import HEBREW, HEBREW_LEADERS, HIDING, INSIDE, PAGAN, SIDES, UNDER
@@ -258,3 +259,14 @@ def test_what_a_table_plays_by_itself_tells_nothing() -> None:
 
 def is_forced(g: Joshua) -> bool:
     return len(g.options) == 1 and g.options[0][0] not in TITLE.deliberate and g.decision.may_be_forced(g)
+
+
+def test_the_point_of_the_initiative_is_in_the_score_once_the_game_is_over() -> None:
+    """§3.6 The parts add up to what the last sentence says."""
+    table = JoshuaTable().turn(1).losses(20).initiative(HEBREW).card(HEBREW)
+    assert "initiative" not in TITLE.view(table.g, HEBREW)["points"]
+    final_count(table.g)
+    parts = TITLE.view(table.g, HEBREW)["points"]
+    assert table.g.outcome is not None
+    assert (parts["losses"], parts["initiative"]) == (-2, 1)
+    assert sum(parts.values()) == table.g.outcome.ids[0]

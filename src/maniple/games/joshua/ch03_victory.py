@@ -87,6 +87,11 @@ def victory_points(g: Joshua) -> int:
     return sum(points(g))
 
 
+def initiative_point(g: Joshua) -> int:
+    """§3.6 What the initiative counts at the end of the game."""
+    return 1 if g.initiative == HEBREW else -1
+
+
 def goal(g: Joshua) -> int:
     """§3.2, Ruling R1, Ruling R34 The points that the Hebrews need if this turn is the last."""
     return (g.scenario.vp_to_win or g.map.vp_by_turn[g.turn]) + g.handicap
@@ -106,7 +111,7 @@ def final_count(g: Joshua) -> None:
         g.note("Ruling R75", "conquest_fails")
         g.finish(Outcome(PAGAN, "Ruling R75", "conquest_fails", (), (-1.0, 1.0)))
         return
-    score = victory_points(g) + (1 if g.initiative == HEBREW else -1)
+    score = victory_points(g) + initiative_point(g)
     needed = goal(g)
     if score >= needed:
         g.note("§3.2", "hebrews_win", score, needed)

@@ -436,7 +436,7 @@ TEXT: Final[dict[str, str]] = {
     # ---------------------------------------------------------------- how it ended
     "note.hebrews_conquer": "Every tribe is out: the Hebrews have won.",
     "note.conquest_fails": "The land is not conquered in time: the Pagans have won.",
-    "note.hebrews_win": "The Hebrews have {number:victory point} of {number} and win.",
-    "note.pagans_win": "The Hebrews have {number:victory point} of {number}: the Pagans win.",
+    "note.hebrews_win": "The initiative counted, the Hebrews have {number:victory point} of {number} and win.",
+    "note.pagans_win": "The initiative counted, the Hebrews have {number:victory point} of {number}: the Pagans win.",
     **CARDS_TEXT,
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from maniple.games.joshua.ch03_victory import points, scoring_spaces
+from maniple.games.joshua.ch03_victory import initiative_point, points, scoring_spaces
 from maniple.games.joshua.ch05_setup import PaganSetUp, clear_tribe, complete_set_up, lay_ambush
 from maniple.games.joshua.ch10_movement import can_move_marker, marker_capacity
 from maniple.games.joshua.ch20_courage import game_length
@@ -76,7 +76,7 @@ def view(g: Joshua, seat: int) -> dict[str, Any]:
         "played_last": g.played_last,
         "courage": list(g.courage),
         "losses": g.losses,
-        "points": dict(zip(PARTS, points(g), strict=True)),
+        "points": counted_points(g),
         "handicap": g.handicap,
         "is_set_up": g.is_set_up,
         "hebrews": [[place, number] for place, number in enumerate(g.hebrews) if number],
@@ -144,6 +144,14 @@ def bits(mask: int) -> list[int]:
             out.append(number)
         number += 1
         mask >>= 1
+    return out
+
+
+def counted_points(g: Joshua) -> dict[str, int]:
+    """§3.4, §3.5, §3.6 What the score is made of; the initiative counts when the game is over."""
+    out = dict(zip(PARTS, points(g), strict=True))
+    if g.outcome is not None and not g.scenario.is_conquest:
+        out["initiative"] = initiative_point(g)
     return out
 
 
