@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 
 from maniple.bots.legate import Legate, read_findings
+from maniple.bots.rounds import best_by_rounds
 from maniple.bots.search import Node, descend, follow, play_to_a_beginning
 from maniple.bots.seat import BotSeat, find_bot
-from maniple.bots.tribune import Tribune, best_of
+from maniple.bots.tribune import Tribune
 from maniple.kernel.strategy import Plan, Strategy
 from maniple.kernel.title import Title, find_title
-from tests.bots.positions import GAMES, beginnings, some
+from tests.bots.positions import GAMES, beginnings, positions, some
 
 SEARCHERS = ("tribune", "legate")
+LEVELS = ("captain", *SEARCHERS)
 
 
 class Clock:
@@ -240,8 +242,47 @@ def test_a_rule_of_thumb_is_an_option_of_every_decision(slug: str) -> None:
         assert g.outcome is not None or strategy.begins(g)
 
 
-def test_the_best_of_what_was_tried_comes_first() -> None:
-    assert best_of([0, 1, 2, 3], [2, 1, 0, 1], [0.6, 0.5, 0.0, 0.9]) == [3, 1, 0, 2]
+@pytest.mark.parametrize(
+    ("values", "budget", "doubt", "best"),
+    [
+        ([0.3, 0.5, 0.4, 0.9], 100, 0.0, 3),
+        ([0.3, 0.5, 0.4, 0.9], 3, 0.0, 1),  # the last was never tried
+        ([0.50, 0.51], 100, 0.0, 1),
+        ([0.50, 0.51], 100, 0.02, 0),  # the first has the benefit of the doubt
+        ([0.50, 0.53], 100, 0.02, 1),
+        ([0.5], 100, 0.0, 0),
+    ],
+)
+def test_the_best_of_what_was_tried_is_taken(values: list[float], budget: int, doubt: float, best: int) -> None:
+    seat = BotSeat(beginnings("judean-hammer", 1)[0], iterations=budget)
+    assert best_by_rounds(seat, Random(1), len(values), (2, 4), lambda _, i: values[i], doubt) == best
+
+
+def test_after_each_round_the_worse_half_is_dropped() -> None:
+    """Five choices in two games, the three best in four more; and in each game all of them are tried."""
+    seat = BotSeat(beginnings("judean-hammer", 1)[0], iterations=100)
+    tried: list[int] = []
+
+    def carry_out(_: Any, i: int) -> float:
+        tried.append(i)
+        return i / 10
+
+    assert best_by_rounds(seat, Random(1), 5, (2, 4), carry_out) == 4
+    assert tried == [0, 1, 2, 3, 4] * 2 + [4, 3, 2] * 4
+
+
+def test_the_legate_doubts_a_rule_of_thumb_where_much_hangs_on_it() -> None:
+    """Storm Over Jerusalem §4.0Bc: whether a card is worth a turn that goes on; the tribune leaves it to the rule."""
+    asked = [
+        g
+        for seed in ("a", "b")
+        for g in positions("storm-over-jerusalem", seed, 1500)
+        if type(g.decision).__name__ == "KeepTurnAlive"
+    ]
+    found = {level: [find_bot(level)(1).choose(BotSeat(g, iterations=60)) for g in asked] for level in LEVELS}
+    assert found["tribune"] == found["captain"]
+    assert found["legate"] != found["captain"]
+    assert all(action in g.options for g, action in zip(asked, found["legate"], strict=True))
 
 
 # -------------------------------------------------------------------- memory, and games without plans
@@ -254,7 +295,7 @@ def test_a_memory_that_does_not_fit_is_left_alone() -> None:
         assert Tribune(1).choose(BotSeat(g, memory=memory)) in g.options
 
 
-@pytest.mark.parametrize("level", ["captain", *SEARCHERS])
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_game_without_a_strategy_is_played_at_random(standoff: Title, level: str) -> None:
     g = standoff.new(seed="x")
     assert {find_bot(level)(seed).choose(BotSeat(g)) for seed in range(30)} == set(g.options)

@@ -32,7 +32,11 @@ class Commander:
         else:
             plan = noted(strategy, seat.memory)
         action = plan.next(g) if plan is not None else None
-        return action if action in seat.options else strategy.thumb(g)
+        return action if action in seat.options else self.settle(seat, strategy, g, plan)
+
+    def settle(self, seat: BotSeat, strategy: Strategy, g: Any, plan: Plan | None) -> Action:
+        """What to choose where the plan says nothing."""
+        return strategy.thumb(g)
 
     def intend(self, seat: BotSeat, strategy: Strategy, g: Any) -> Plan:
         """The plan for the turn that begins."""

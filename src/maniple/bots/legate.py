@@ -15,14 +15,22 @@ import json
 from typing import Any, ClassVar, Final
 
 from maniple.bots.commander import Commander
-from maniple.bots.search import Node, descend, play_to_a_beginning
+from maniple.bots.rounds import best_by_rounds
+from maniple.bots.search import Node, descend, follow_on, look_ahead, play_to_a_beginning
 from maniple.bots.seat import BotSeat
+from maniple.kernel.frames import Action
 from maniple.kernel.strategy import Plan, Strategy
 
 PONDERED: Final = 0.25
 """How much a visit in the other's time counts: he may have done something else."""
 MOST_PONDERED: Final = 200.0
 """Visits that a plan may bring along from there."""
+WIDTH: Final = 12
+"""Options of a small choice that are tried."""
+ROUNDS: Final = (8, 16, 32)
+"""Imagined games that each of them is tried in; after each round the worse half is dropped."""
+DOUBT: Final = 0.02
+"""By how much one has to be better than what the rule of thumb says."""
 
 
 class Legate(Commander):
@@ -46,6 +54,20 @@ class Legate(Commander):
             for plan, visits, total in read_findings(strategy, text):
                 root.credit(plan, visits, total)
         return max(plans, key=lambda plan: root.children[plan].visits if plan in root.children else -1.0)
+
+    def settle(self, seat: BotSeat, strategy: Strategy, g: Any, plan: Plan | None) -> Action:
+        """The rule of thumb, unless much hangs on the choice and another option turns out better."""
+        thumb = strategy.thumb(g)
+        if not strategy.weighty(g):
+            return thumb
+        options = sorted(seat.options, key=lambda action: action != thumb)[:WIDTH]
+
+        def carry_out(h: Any, i: int) -> float:
+            follow_on(strategy, h, plan, seat.side, options[i])
+            look_ahead(strategy, h, strategy.ahead)
+            return strategy.value(h, seat.side)
+
+        return options[best_by_rounds(seat, self.rng, len(options), ROUNDS, carry_out, DOUBT)]
 
     def search(self, seat: BotSeat, strategy: Strategy, root: Node) -> None:
         done = 0

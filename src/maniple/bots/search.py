@@ -32,6 +32,16 @@ def follow(strategy: Strategy, g: Any, plan: Plan) -> None:
             return
 
 
+def follow_on(strategy: Strategy, g: Any, plan: Plan | None, side: int, action: Action) -> None:
+    """The same in the middle of a turn: the side's action first, then what is left of its plan."""
+    g.play(*action)
+    for _ in range(MOST_CLICKS):
+        if g.outcome is not None or strategy.begins(g):
+            return
+        planned = plan.next(g) if plan is not None and g.decision.side == side else None
+        g.play(*(strategy.thumb(g) if planned is None else planned))
+
+
 def look_ahead(strategy: Strategy, g: Any, turns: int) -> None:
     """Play on by the first plan of whoever forms one, for so many turns."""
     for _ in range(turns):

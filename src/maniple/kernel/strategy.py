@@ -86,6 +86,10 @@ class Strategy:
         """A sound choice for the present decision where no plan says anything."""
         raise NotImplementedError
 
+    def weighty(self, g: Any) -> bool:
+        """Whether so much hangs on the present decision, where no plan begins, that a search may doubt the thumb."""
+        return False
+
     def measure(self, g: Any, side: int) -> list[float]:
         """The features of the position as the side sees it, about -1 to 1 each."""
         raise NotImplementedError

@@ -1655,6 +1655,10 @@ class StormStrategy(Strategy):
             return discarded(g, side)
         return self.small_choice(g)
 
+    def weighty(self, g: Storm) -> bool:
+        """§4.0Bc A turn that goes on, or a unit spent, retreated or lost, can decide a battle for the city."""
+        return isinstance(g.decision, (KeepTurnAlive, Damage, DefendersCards))
+
     def small_choice(self, g: Storm) -> Action:
         """Choices that cards, supply, repairs and reinforcements ask for."""
         options = g.options
