@@ -75,6 +75,7 @@ def test_version_and_help(maniple: Say) -> None:
         said = maniple(*args)
         assert said.code == 0
         assert "Two-player ancient wargames, played by their real rules." in said.out
+    assert "  joshua                Joshua: Hebrews v. Pagans\n" in maniple("play", "--help").out  # with its full name
     words = " ".join(maniple("play", "judean-hammer", "--help").out.split())
     assert "--maccabean human|bot:NAME" in words and "[default: bot:captain]" in words
     assert "--max-rounds 2-99 Longest game: After this round" in words

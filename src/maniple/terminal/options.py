@@ -56,7 +56,7 @@ def command_of(title: Title, parameters: list[Parameter], run: Callable[[Given],
     vars(call)["__signature__"] = Signature(parameters)
     call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name=title.slug, help=f"{title.name}. {title.about}", epilog=title.honesty)(call)
+    app.command(name=title.slug, help=f"{title.name}. {title.about}", short_help=title.name, epilog=title.honesty)(call)
     return get_command(app)
 
 
