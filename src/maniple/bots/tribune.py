@@ -13,10 +13,6 @@ from maniple.kernel.strategy import Plan, Strategy
 
 WIDTH: Final = 12
 """Plans that are tried."""
-ROUNDS: Final = (2, 4, 8)
-"""Imagined games that each plan is tried in; after each round the worse half is dropped."""
-ROUNDS_AHEAD: Final = (2, 4)
-"""The same where it plays on from each: that takes many times as long."""
 
 
 class Tribune(Commander):
@@ -34,5 +30,4 @@ class Tribune(Commander):
             look_ahead(strategy, h, strategy.ahead)
             return strategy.value(h, seat.side)
 
-        rounds = ROUNDS_AHEAD if strategy.ahead else ROUNDS
-        return plans[best_by_rounds(seat, self.rng, len(plans), rounds, carry_out)]
+        return plans[best_by_rounds(seat, self.rng, len(plans), strategy.rounds, carry_out, strategy.doubt)]

@@ -52,6 +52,11 @@ class Strategy:
         what a plan is good for shows late."""
         self.farther = 0
         """The same for a search, which has the time for it."""
+        self.rounds: tuple[int, ...] = (2, 4, 8)
+        """Imagined games in which a bot that looks one turn ahead tries each plan; after each round the worse half is
+        dropped. Few where it plays on from each, for that takes many times as long."""
+        self.doubt = 0.0
+        """By how much another plan has to be better than the first: more where it takes many games to tell."""
         self.kinds: dict[str, type[Any]] = {}
         """The classes of its plans by name, so that a plan can be kept from one decision to the next."""
 

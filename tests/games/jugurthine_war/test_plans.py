@@ -5,14 +5,16 @@ from __future__ import annotations
 from maniple.games.jugurthine_war.plans import (
     STRATEGY,
     TO_BESIEGE,
+    TO_FIGHT,
     TO_GO,
     TO_PILLAGE,
     Expedition,
     Ranked,
+    Rest,
     first_two,
 )
-from maniple.games.jugurthine_war.tables import ROMAN
-from maniple.kernel.frames import Action
+from maniple.games.jugurthine_war.tables import NUMIDIAN, ROMAN
+from maniple.kernel.frames import Action, Side
 from tests.games.jugurthine_war.jugurtha_table import JugurthaTable
 
 KIT = ("legion-1", "legion-2")
@@ -65,3 +67,61 @@ def test_a_column_that_came_to_pillage_does_so() -> None:
     assert plan.next(table.g) == ("march",)
     table.play("march")
     assert plan.next(table.g) == ("pillage",)
+
+
+ARMY = "guard-foot, guard-horse, defectors, num-foot-1, num-horse-1, num-elite-horse-1"
+
+
+def expeditions(table: JugurthaTable, side: Side) -> list[Expedition]:
+    """What the side thinks of, the most promising first."""
+    return [plan for plan in STRATEGY.plans(table.g, side) if isinstance(plan, Expedition)]
+
+
+def units(table: JugurthaTable, plan: Expedition) -> int:
+    """The CU that an expedition takes along."""
+    return sum(plan.kit >> i & 1 for i in range(table.g.map.commanders, table.g.map.pieces))
+
+
+def army_at_sicca() -> JugurthaTable:
+    """Jugurtha with his army at Sicca, and a weak column of Romans within reach."""
+    table = JugurthaTable().force(f"jugurtha in sicca: {ARMY}, numidian-1, numidian-2")
+    return table.force("legate-1 in thala: ligurians").activates(NUMIDIAN)
+
+
+def test_a_subordinate_may_leave_with_three_units_or_with_half_of_the_army() -> None:
+    """§5.3-b, §7.5-b Who is beaten with three CU loses no point; the army stays with Jugurtha."""
+    table = army_at_sicca()
+    plans = expeditions(table, NUMIDIAN)
+    assert plans[0].commander == table.piece("jugurtha")
+    detached = [plan for plan in plans if plan.commander == table.piece("numidian-1")]
+    assert sorted({units(table, plan) for plan in detached}) == [3]
+    assert {plan.aim for plan in detached} == {TO_FIGHT}
+    plan = detached[0]
+    while table.g.decision.side == NUMIDIAN and (action := plan.next(table.g)) is not None:
+        table.g.play(*action)
+    away = [piece for piece in table.g.box_of(table.piece("numidian-1")) if table.g.map.is_cu[piece]]
+    assert len(away) == 3
+    assert table.g.where[table.piece("jugurtha")] == table.hex("sicca")
+
+
+def test_jugurtha_may_leave_a_subordinate_with_a_column_of_infantry() -> None:
+    table = army_at_sicca()
+    mine = [plan for plan in expeditions(table, NUMIDIAN) if plan.commander == table.piece("jugurtha")]
+    assert units(table, mine[0]) == 5, "all but a garrison"
+    others = [plan for plan in mine if not plan.kit >> table.piece("numidian-2") & 1]
+    assert {units(table, plan) for plan in others} == {3}
+
+
+def test_an_untrained_chief_takes_the_field_only_as_an_afterthought() -> None:
+    """§9.2-a His death ends the game: a captain keeps him at Utica before -109, who looks ahead may send him."""
+    table = JugurthaTable().force("bestia in utica: legion-1, legion-2, ala-1").force(f"jugurtha in cirta: {ARMY}")
+    plans = STRATEGY.plans(table.activates(ROMAN).g, ROMAN)
+    assert plans[0] == Rest()
+    assert [plan.aim for plan in plans[1:] if isinstance(plan, Expedition)][:1] == [TO_BESIEGE]
+
+
+def test_a_column_may_be_called_home() -> None:
+    table = JugurthaTable().force("legate-1 in thugga: legion-1, legion-2, ala-1").force(f"jugurtha in cirta: {ARMY}")
+    plans = expeditions(table.activates(ROMAN), ROMAN)
+    assert plans[0].aim == TO_BESIEGE
+    assert (table.hex("utica"), TO_GO) in [(plan.goal, plan.aim) for plan in plans]

@@ -108,7 +108,7 @@ TRAINED_CHIEFS: Final = -109
 MOST: Final = COLUMN
 """The most CU that a Roman column takes along."""
 PRUNE: Final = 0.6
-"""Roman plans that promise less than this share of the best are not thought about."""
+"""Roman plans that promise less than this share of the best are not what a captain does."""
 FETCH: Final = 0.06
 """What a step of stronger infantry is worth to a column that goes to get it."""
 BREACH: Final = 0.8
@@ -125,6 +125,13 @@ TREASON_EARLY: Final = 0.34
 """The chance at which Treason is played while time is left."""
 TREASON_LATE: Final = 0.17
 """The same in the last ten turns."""
+
+BOLD: Final = 6
+"""The most plans beyond what a captain thinks of."""
+ENOUGH_FOR_TWO: Final = 5
+"""CU of which a Numidian army can spare some."""
+CALLED_HOME: Final = 0.25
+"""Where going home to refit stands among the bold plans."""
 
 # What a march is for
 TO_BESIEGE: Final = 0
@@ -562,6 +569,7 @@ class WarStrategy(Strategy):
         rome = (1, 1, -1, 1, 1, -1, 1, 1, 1, -1, 1, -1, -1, 1)
         self.signs = (rome, tuple([-sign for sign in rome]))
         self.ahead, self.farther = 10, 16
+        self.rounds, self.doubt = (4, 8, 16), 0.02
         self.kinds = {"Expedition": Expedition, "Rest": Rest, "Scout": Scout}
 
     def begins(self, g: War) -> bool:
@@ -650,7 +658,9 @@ class WarStrategy(Strategy):
     # ---------------------------------------------------------------- plans
 
     def plans(self, g: War, side: int) -> list[Plan]:
+        """What a captain would do, the best first; then what takes a longer look to see whether it is good."""
         found: list[Ranked] = [(0.02, 0, Rest())]
+        bold: list[Ranked] = []
         for action in g.options:
             if action[0] == "activate":
                 commander = Piece(int(action[1]))
@@ -658,11 +668,83 @@ class WarStrategy(Strategy):
                     continue
                 if side == ROMAN:
                     self.roman_plans(g, commander, found)
+                    self.venture(g, commander, bold)
                 else:
                     self.numidian_plans(g, commander, found)
+                    self.detach(g, commander, bold)
         found.sort(key=first_two)
         least = found[0][0] * PRUNE if side == ROMAN else -1.0
-        return [plan for worth, _, plan in found if worth >= least]
+        best = [plan for worth, _, plan in found if worth >= least]
+        bold.extend([entry for entry in found if entry[0] < least])
+        bold.sort(key=first_two)
+        for _, _, plan in bold[:BOLD]:
+            if plan not in best:
+                best.append(plan)
+        return best
+
+    def detach(self, g: War, commander: Piece, found: list[Ranked]) -> None:
+        """§7.5-b A subordinate leaves with three CU, whose defeat costs no point, or with half of the army."""
+        box = g.map
+        here, jugurtha = g.where[commander], box.jugurtha
+        if g.is_truce() or commander in g.inside or g.where[jugurtha] != here:
+            return
+        ranked: list[tuple[int, int]] = []
+        for piece in takeable(g, commander):
+            if box.is_cu[piece]:
+                ranked.append((-g.strength(piece), piece))
+        ranked.sort()
+        if len(ranked) < ENOUGH_FOR_TWO:
+            return
+        for kit in leave_to_another(g, ranked) if commander == jugurtha else shares(ranked):
+            pieces = [Piece(i) for i in range(box.commanders, box.pieces) if kit >> i & 1]
+            host = host_of(g, pieces, g.competency(commander))
+            reach = FAST if g.is_fast(pieces) else SLOW
+            aims: list[Ranked] = []
+            self.battles(g, NUMIDIAN, commander, kit, host, reach, aims)
+            self.recapture(g, commander, kit, host, reach, aims)
+            if commander == jugurtha:
+                self.lurk(g, commander, kit, host, reach, forces(g, ROMAN), aims)
+            aims.sort(key=first_two)
+            for worth, _, plan in aims[:2]:
+                if worth > -0.2:
+                    found.append((worth, len(found), plan))
+
+    def venture(self, g: War, commander: Piece, found: list[Ranked]) -> None:
+        """What a cautious Roman leaves alone: a column called home, a siege by five CU or by an untrained chief."""
+        box = g.map
+        here = g.where[commander]
+        if g.is_truce():
+            return
+        column = roman_kit(g, takeable(g, commander), MOST)
+        if not box.province[here]:
+            found.append((CALLED_HOME, len(found), Expedition(commander, box.utica, column, TO_GO)))
+        kit = roman_kit(g, takeable(g, commander), PILLAGERS)
+        if commander == g.chief(ROMAN) and g.year < TRAINED_CHIEFS:
+            kit = column
+        elif kit == column:
+            return
+        pieces = [Piece(i) for i in range(box.commanders, box.pieces) if kit >> i & 1]
+        host = host_of(g, pieces, g.competency(commander))
+        foot = 0
+        for piece in pieces:
+            if box.walls[piece]:
+                foot += g.strength(piece)
+        if host.steps < CHIEF_STEPS / 2 or host.cu < 2:
+            return
+        engines = box.impedimenta in pieces
+        aims: list[Ranked] = []
+        for i in range(len(g.control)):
+            goal = box.city_hex[i]
+            if not seizes(g, i) or (goal != here and g.leader(ROMAN, goal) != NO_PIECE):
+                continue
+            cu, steps, _ = garrison(g, City(i))
+            away = WAYS.plain(g, ROMAN, goal)[here]
+            if host.cu <= cu or away > SLOW or g.closed_at(goal):
+                continue
+            needed = siege_turns(cu, steps, g.siege[i] if goal == here else 0, -(-foot // 2), 2 if engines else 3)
+            aims.append((1.0 / needed - 0.008 * away, len(aims), Expedition(commander, goal, kit, TO_BESIEGE)))
+        aims.sort(key=first_two)
+        found.extend(aims[:2])
 
     def roman_plans(self, g: War, commander: Piece, found: list[Ranked]) -> None:
         """§7.5-b, Ruling R-17 Columns of three CU from city to city."""
@@ -1086,6 +1168,36 @@ def numidian_kit(g: War, commander: Piece) -> int:
         if box.side[i] == NUMIDIAN and i != commander and g.where[i] == space and g.moved[i] == AT_REST:
             mask |= 1 << i
     return mask
+
+
+def shares(ranked: list[tuple[int, int]]) -> list[int]:
+    """Of an army, the strongest first: a column, and every other unit."""
+    column = half = 0
+    for i, (_, piece) in enumerate(ranked):
+        if i < COLUMN:
+            column |= 1 << piece
+        if i % 2 == 0:
+            half |= 1 << piece
+    return [column, half]
+
+
+def leave_to_another(g: War, ranked: list[tuple[int, int]]) -> list[int]:
+    """What Jugurtha takes along if a subordinate keeps a column of infantry, for a siege or a city."""
+    box = g.map
+    other = NO_PIECE
+    for i in range(box.commanders):
+        if box.side[i] == NUMIDIAN and i != box.jugurtha and g.where[i] == g.where[box.jugurtha]:
+            if g.moved[i] == AT_REST:
+                other = Piece(i)
+    if other == NO_PIECE:
+        return []
+    kit = numidian_kit(g, box.jugurtha) & ~(1 << other)
+    left = 0
+    for _, piece in ranked:
+        if box.walls[piece] and left < COLUMN:
+            kit &= ~(1 << piece)
+            left += 1
+    return [kit]
 
 
 # -------------------------------------------------------------------- markers
