@@ -73,6 +73,7 @@ def test_a_chair_offers_nothing_else(standoff: Title) -> None:
         "report",
         "seconds",
         "side",
+        "spent",
         "strategy",
         "view",
     ]

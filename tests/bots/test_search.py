@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from maniple.bots.legate import Legate, read_findings
+from maniple.bots.legate import Legate, best_first, read_findings
 from maniple.bots.rounds import best_by_rounds
 from maniple.bots.search import Node, descend, follow, play_to_a_beginning
 from maniple.bots.seat import BotSeat, find_bot
 from maniple.bots.tribune import Tribune
+from maniple.games.jugurthine_war.plans import Scout
 from maniple.kernel.strategy import Plan, Strategy
 from maniple.kernel.title import Title, find_title
 from tests.bots.positions import GAMES, beginnings, positions, some
@@ -42,6 +43,14 @@ def strategy_of(g: Any) -> Strategy:
 
 
 # -------------------------------------------------------------------- budgets
+
+
+def test_what_is_spent_of_a_budget_is_told_as_a_part() -> None:
+    g = beginnings("judean-hammer", 1)[0]
+    assert [BotSeat(g, iterations=4).spent(done) for done in (0, 1, 4, 9)] == [0.0, 0.25, 1.0, 1.0]
+    seat = BotSeat(g, seconds=4.0, clock=Clock(lambda: 1.0))
+    assert [seat.spent(0) for _ in range(5)] == [0.25, 0.5, 0.75, 1.0, 1.0]
+    assert BotSeat(g, seconds=0.0).spent(0) == 1.0
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -283,6 +292,28 @@ def test_the_legate_doubts_a_rule_of_thumb_where_much_hangs_on_it() -> None:
     assert found["tribune"] == found["captain"]
     assert found["legate"] != found["captain"]
     assert all(action in g.options for g, action in zip(asked, found["legate"], strict=True))
+
+
+def test_the_captains_own_plan_stands_unless_another_is_better_by_more_than_a_doubt() -> None:
+    plans: list[Plan] = [Scout(i) for i in range(3)]
+    root = Node()
+    for plan, total in zip(plans, (5.0, 5.1, 5.3), strict=True):
+        root.credit(plan, 10.0, total)
+    assert best_first(root, plans, plans[0], 0.02) == [plans[2], plans[0], plans[1]]
+    assert best_first(root, plans, plans[0], 0.04) == [plans[0], plans[2], plans[1]]
+    assert best_first(Node(), plans, plans[0], 0.0) == plans
+
+
+@pytest.mark.parametrize("slug", ["joshua", "jugurthine-war"])
+def test_where_plans_differ_by_little_the_worse_half_is_dropped_with_each_part_of_the_budget(slug: str) -> None:
+    g = next(g for g in beginnings(slug, 40) if len(strategy_of(g).plans(g, g.decision.side)) >= 4)
+    strategy = strategy_of(g)
+    plans = strategy.plans(g, g.decision.side)[:4]
+    root = Node()
+    left = Legate(5).contest(BotSeat(g, iterations=24), strategy, root, plans)
+    visits = {plan: root.children[plan].visits for plan in plans}
+    assert sorted(visits.values()) == [3.0, 3.0, 9.0, 9.0]
+    assert sorted(visits[plan] for plan in left) == [9.0, 9.0]
 
 
 # -------------------------------------------------------------------- memory, and games without plans

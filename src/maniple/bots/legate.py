@@ -49,10 +49,14 @@ class Legate(Commander):
         for plan, visits, total in read_findings(strategy, seat.pondered):
             part = min(MOST_PONDERED, PONDERED * visits) / visits
             root.credit(plan, part * visits, part * total)
-        self.search(seat, strategy, root)
+        left = self.contest(seat, strategy, root, plans[:WIDTH]) if strategy.doubt else []
+        if not left:
+            self.search(seat, strategy, root)
         for text in seat.findings():
             for plan, visits, total in read_findings(strategy, text):
                 root.credit(plan, visits, total)
+        if left:
+            return best_first(root, left, plans[0], strategy.doubt)[0]
         return max(plans, key=lambda plan: root.children[plan].visits if plan in root.children else -1.0)
 
     def settle(self, seat: BotSeat, strategy: Strategy, g: Any, plan: Plan | None) -> Action:
@@ -75,6 +79,26 @@ class Legate(Commander):
             descend(strategy, seat.imagine(self.rng), root)
             done += 1
 
+    def contest(self, seat: BotSeat, strategy: Strategy, root: Node, plans: list[Plan]) -> list[Plan]:
+        """Where plans differ by little: all are tried in the same imagined games; those that are left at the end.
+
+        With each part of the budget the worse half is dropped.
+        """
+        left = plans
+        done = 0
+        parts = (len(plans) - 1).bit_length()
+        for part in range(1, parts + 1):
+            while seat.spent(done) < part / parts:
+                world = seat.imagine(self.rng)
+                for plan in left:
+                    if not seat.goes_on(done):
+                        return left
+                    done += 1
+                    descend(strategy, world.clone(), root, first=plan)
+            if part < parts:
+                left = best_first(root, left, plans[0], strategy.doubt)[: (len(left) + 1) // 2]
+        return left
+
     def explore(self, seat: BotSeat) -> Findings:
         """Search the decision for somebody else, step by step; `findings` may be asked for at any time."""
         return Findings(self, seat)
@@ -82,6 +106,17 @@ class Legate(Commander):
     def ponder(self, seat: BotSeat) -> Findings:
         """Think in the other's time about what to do next."""
         return Findings(self, seat, in_the_others_time=True)
+
+
+def best_first(root: Node, plans: list[Plan], thumb: Plan, doubt: float) -> list[Plan]:
+    """By what they brought on the average; the captain's own stands unless another is better by more than a doubt."""
+
+    def worth(plan: Plan) -> float:
+        found = root.children.get(plan)
+        mean = found.total / found.visits if found is not None and found.visits else 0.0
+        return mean + doubt if plan == thumb else mean
+
+    return sorted(plans, key=worth, reverse=True)
 
 
 class Findings:

@@ -80,10 +80,13 @@ class Node:
         self.visits += visits
 
 
-def descend(strategy: Strategy, g: Any, root: Node, ours: Node | None = None, side: int = -1) -> None:
+def descend(
+    strategy: Strategy, g: Any, root: Node, ours: Node | None = None, side: int = -1, first: Plan | None = None
+) -> None:
     """One iteration: down the tree, one step beyond it, and the value back up.
 
-    With `ours`, the game stands in the other's time: all that may come before our own next plan leads there.
+    With `ours`, the game stands in the other's time: all that may come before our own next plan leads there. With
+    `first`, the first step is that plan.
     """
     node = root
     path: list[tuple[Node, int]] = []
@@ -94,9 +97,11 @@ def descend(strategy: Strategy, g: Any, root: Node, ours: Node | None = None, si
         if ours is not None and asked == side:
             node, ours = ours, None
             node.visits += 1.0
-        plans = strategy.plans(g, asked)
-        wide = AT_ONCE + int(sqrt(node.visits))
-        plan = select(node, plans[:wide], exploring)
+        if first is None:
+            wide = AT_ONCE + int(sqrt(node.visits))
+            plan = select(node, strategy.plans(g, asked)[:wide], exploring)
+        else:
+            plan, first = select(node, [first], exploring), None
         child = node.children[plan]
         path.append((child, asked))
         is_new = child.visits == 0.0 and ours is None

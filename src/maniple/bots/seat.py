@@ -102,6 +102,12 @@ class BotSeat:
         self._tell(spent / self.seconds if self.seconds > 0 else 1.0)
         return spent + self._longest <= self.seconds
 
+    def spent(self, done: int) -> float:
+        """The part of the budget that is used up after so many steps, 0 to 1."""
+        if self.iterations:
+            return min(1.0, done / self.iterations)
+        return min(1.0, (self._clock() - self._began) / self.seconds) if self.seconds > 0 else 1.0
+
     def _tell(self, progress: float) -> None:
         if progress - self._told >= TOLD:
             self._told = progress
