@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maniple.bots.search import follow
 from maniple.games.jugurthine_war.plans import (
     STRATEGY,
     TO_BESIEGE,
@@ -96,9 +97,7 @@ def test_a_subordinate_may_leave_with_three_units_or_with_half_of_the_army() -> 
     detached = [plan for plan in plans if plan.commander == table.piece("numidian-1")]
     assert sorted({units(table, plan) for plan in detached}) == [3]
     assert {plan.aim for plan in detached} == {TO_FIGHT}
-    plan = detached[0]
-    while table.g.decision.side == NUMIDIAN and (action := plan.next(table.g)) is not None:
-        table.g.play(*action)
+    follow(STRATEGY, table.g, detached[0])
     away = [piece for piece in table.g.box_of(table.piece("numidian-1")) if table.g.map.is_cu[piece]]
     assert len(away) == 3
     assert table.g.where[table.piece("jugurtha")] == table.hex("sicca")
