@@ -696,7 +696,7 @@ class WarStrategy(Strategy):
         if len(ranked) < ENOUGH_FOR_TWO:
             return
         for kit in leave_to_another(g, ranked) if commander == jugurtha else shares(ranked):
-            pieces = [Piece(i) for i in range(box.commanders, box.pieces) if kit >> i & 1]
+            pieces = pieces_of(g, kit)
             host = host_of(g, pieces, g.competency(commander))
             reach = FAST if g.is_fast(pieces) else SLOW
             aims: list[Ranked] = []
@@ -723,12 +723,9 @@ class WarStrategy(Strategy):
             kit = column
         elif kit == column:
             return
-        pieces = [Piece(i) for i in range(box.commanders, box.pieces) if kit >> i & 1]
+        pieces = pieces_of(g, kit)
         host = host_of(g, pieces, g.competency(commander))
-        foot = 0
-        for piece in pieces:
-            if box.walls[piece]:
-                foot += g.strength(piece)
+        foot = foot_of(g, pieces)
         if host.steps < CHIEF_STEPS / 2 or host.cu < 2:
             return
         engines = box.impedimenta in pieces
@@ -757,12 +754,9 @@ class WarStrategy(Strategy):
                 found.append((0.6, len(found), Expedition(commander, box.utica, box_mask(g, commander), TO_GO)))
             return
         kit = roman_kit(g, takeable(g, commander), MOST)
-        pieces = [Piece(i) for i in range(box.commanders, box.pieces) if kit >> i & 1]
+        pieces = pieces_of(g, kit)
         host = host_of(g, pieces, g.competency(commander))
-        foot = 0
-        for piece in pieces:
-            if box.walls[piece]:
-                foot += g.strength(piece)
+        foot = foot_of(g, pieces)
         engines = box.impedimenta in pieces
         strong = host.cu >= 2 and (foot >= 6 or (not at_home and foot >= 3))
         if chief and host.steps < CHIEF_STEPS:
@@ -826,7 +820,7 @@ class WarStrategy(Strategy):
         if g.besieges(ROMAN, here) or len(g.pillaged) >= 6:
             return
         kit = roman_kit(g, takeable(g, commander), box.pieces)
-        pieces = [Piece(i) for i in range(box.commanders, box.pieces) if kit >> i & 1]
+        pieces = pieces_of(g, kit)
         host = host_of(g, pieces, g.competency(commander))
         if host.cu < PILLAGERS or (commander == g.chief(ROMAN) and host.steps < CHIEF_STEPS):
             return
@@ -927,7 +921,7 @@ class WarStrategy(Strategy):
             found.append((0.1, len(found), Expedition(commander, box.west, kit, TO_GO)))
             return
         kit = numidian_kit(g, commander)
-        pieces = [Piece(i) for i in range(box.commanders, box.pieces) if kit >> i & 1]
+        pieces = pieces_of(g, kit)
         host = host_of(g, pieces, g.competency(commander))
         fast = g.is_fast(pieces)
         reach = FAST if fast else SLOW
@@ -945,10 +939,7 @@ class WarStrategy(Strategy):
         """§9.1-a Cities that Rome holds."""
         box = g.map
         here = g.where[commander]
-        foot = 0
-        for i in range(box.commanders, box.pieces):
-            if kit >> i & 1 and box.walls[i]:
-                foot += g.strength(Piece(i))
+        foot = foot_of(g, pieces_of(g, kit))
         for city in range(len(g.control)):
             if g.control[city] != ROMAN:
                 continue
@@ -1116,6 +1107,20 @@ def box_mask(g: War, commander: Piece) -> int:
     for piece in g.box_of(commander):
         mask |= 1 << piece
     return mask
+
+
+def pieces_of(g: War, kit: int) -> list[Piece]:
+    """The units and the engines in a kit."""
+    return [Piece(i) for i in range(g.map.commanders, g.map.pieces) if kit >> i & 1]
+
+
+def foot_of(g: War, pieces: list[Piece]) -> int:
+    """§8.2-a The SP of those who can storm walls."""
+    total = 0
+    for piece in pieces:
+        if g.map.walls[piece]:
+            total += g.strength(piece)
+    return total
 
 
 def takeable(g: War, commander: Piece) -> list[Piece]:
