@@ -31,8 +31,8 @@ test: client needs ## all tests: everything interpreted, rules and bots compiled
 	$(BIN)/maniple compile
 	$(BIN)/python tools/rules_index.py --check
 	$(BIN)/python tools/formats.py --check
-	MANIPLE_BUILD=interpreted $(BIN)/pytest -n $(WORKERS) tests
-	MANIPLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) tests/kernel tests/games tests/bots
+	MANIPLE_BUILD=interpreted $(BIN)/pytest -n $(WORKERS) --dist worksteal tests
+	MANIPLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/kernel tests/games tests/bots
 
 check: lint test ## format, lint, types, then all tests
 
