@@ -5,6 +5,9 @@ Each iteration imagines a game anew, walks down the tree of plans that were chos
 little further by rules of thumb, and judges the position by the game's value. Of the plans at a node only the most
 promising are tried at first; the more often a node is visited the more of them come in (progressive unpruning).
 
+Where a game's plans differ by little (`doubt`), our own plan is chosen by a contest: each imagined game serves for one
+iteration of every plan that is left, so that luck is the same for all; below that the tree is as before.
+
 Several processes may search the same decision, each a tree of its own; what they found of each plan at the root is
 added up. In the other's time the same search goes on from there; what it found counts a little when we are asked.
 """
@@ -26,7 +29,7 @@ PONDERED: Final = 0.25
 MOST_PONDERED: Final = 200.0
 """Visits that a plan may bring along from there."""
 WIDTH: Final = 12
-"""Options of a small choice that are tried."""
+"""Plans of a contest, and options of a small choice, that are tried."""
 ROUNDS: Final = (8, 16, 32)
 """Imagined games that each of them is tried in; after each round the worse half is dropped."""
 DOUBT: Final = 0.02
