@@ -7,8 +7,11 @@ however many cores: the games follow from the seed, and so does every choice at 
 from __future__ import annotations
 
 import argparse
+import json
+import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import find_title
@@ -22,6 +25,13 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=400, help="how many games (400)")
     parser.add_argument("--noise", type=float, default=0.25, help="share of plans that are taken at random (0.25)")
     parser.add_argument("--iterations", type=int, default=200, help="budget of a bot that searches (200)")
+    parser.add_argument(
+        "--variant",
+        action="append",
+        default=[],
+        metavar="JSON",
+        help='options of the game, as {"starting_points": 12}; if said more than once the games take turns',
+    )
     parser.add_argument("--seed", default="fit", help="all games follow from it (fit)")
     parser.add_argument("--workers", type=int, default=None, help="processes (one a core)")
     parser.add_argument("--out", type=Path, default=None, help="write here instead of the game's data/value.toml")
@@ -31,10 +41,14 @@ def main(args: list[str] | None = None) -> int:
         return 2
     try:
         title = find_title(given.game)
-        found = fit_game(given.game, given.bot, given.seed, given.games, given.noise, given.iterations, given.workers)
+        variants = [read_variant(said) for said in given.variant] or [{}]
+        found = fit_game(
+            given.game, given.bot, given.seed, given.games, given.noise, given.iterations, given.workers, variants
+        )
         command = (
             f"python tools/fit_value.py {given.game} --bot {given.bot} --games {given.games} "
             f"--noise {given.noise:g} --iterations {given.iterations} --seed {given.seed}"
+            + "".join(f" --variant {shlex.quote(said)}" for said in given.variant)
         )
         (given.out or title.folder / "data" / "value.toml").write_text(found.toml(command), encoding="utf-8")
     except (UserError, OSError) as error:
@@ -42,6 +56,16 @@ def main(args: list[str] | None = None) -> int:
         return 2
     show(found, title.sides)
     return 0
+
+
+def read_variant(said: str) -> dict[str, Any]:
+    try:
+        options = json.loads(said)
+    except ValueError:
+        options = None
+    if not isinstance(options, dict):
+        raise UserError(f'--variant {said} is no JSON object; expected options such as {{"starting_points": 12}}.')
+    return options
 
 
 def show(found: Fitted, sides: tuple[str, ...]) -> None:

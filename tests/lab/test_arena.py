@@ -248,6 +248,20 @@ def test_the_same_seed_fits_the_same_weights_on_any_number_of_cores(tmp_path: Pa
     assert fit_game(GAME, "captain", "other", 5, 0.25, workers=1).toml("x") != before
 
 
+def test_games_of_several_variants_take_turns(tmp_path: Path) -> None:
+    """Games of two rounds and of the usual number give other weights than the usual ones alone."""
+    out = tmp_path / "value.toml"
+    short = '{"max_rounds": 2}'
+    given = [GAME, "--games", "6", "--seed", "s", "--workers", "1", "--out", str(out)]
+    texts = []
+    for variants in ([], ["--variant", short], ["--variant", short, "--variant", "{}"]):
+        assert fit_value.main([*given, *variants]) == 0
+        texts.append(out.read_text(encoding="utf-8"))
+    weights = [tomllib.loads(text)["side"] for text in texts]
+    assert weights[0] != weights[1] != weights[2] != weights[0]
+    assert f"--seed s --variant '{short}' --variant '{{}}'" in texts[2]
+
+
 def test_the_weights_of_every_game_fit_its_features() -> None:
     for slug in ("judean-hammer", "storm-over-jerusalem", "jugurthine-war", "joshua"):
         strategy = find_title(slug).strategy
@@ -264,6 +278,8 @@ def test_the_weights_of_every_game_fit_its_features() -> None:
         ([GAME, "--bot", "orc"], "There is no bot 'orc'"),
         ([GAME, "--games", "1"], "expected --games from 5"),
         ([GAME, "--noise", "2"], "--noise from 0 to 1"),
+        ([GAME, "--variant", "max_rounds=3"], "--variant max_rounds=3 is no JSON object"),
+        ([GAME, "--variant", '{"rounds": 3}'], "'rounds' is no option of this game"),
     ],
 )
 def test_a_mistake_is_one_sentence(given: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,13 +8,13 @@ goes together with victory is not always what brings it about. The same seed giv
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import log
 from multiprocessing import get_context
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from maniple.bots.commander import note_of
 from maniple.bots.seat import BotSeat, find_bot
@@ -22,6 +22,7 @@ from maniple.kernel.dice import seed_from_text
 from maniple.kernel.errors import UserError
 from maniple.kernel.strategy import chance
 from maniple.kernel.title import find_title
+from maniple.kernel.variant import make_variant
 
 RIDGE: Final = 4.0
 """How strongly weights are held near 0."""
@@ -50,13 +51,15 @@ def spread(found: Sequence[float], progress: float) -> list[float]:
     return [*[rest * value for value in found], *[progress * value for value in found], rest, progress]
 
 
-def rows_of(slug: str, bot: str, seed: str, number: int, noise: float, iterations: int) -> list[list[Row]]:
+def rows_of(
+    slug: str, bot: str, seed: str, number: int, noise: float, iterations: int, options: Mapping[str, Any]
+) -> list[list[Row]]:
     """One game of a bot against itself, some of its choices at random: the rows of each side."""
     title = find_title(slug)
     strategy = title.strategy
     if strategy is None:
         raise UserError(f"{title.name} offers no strategy; expected a game with a plans.py.")
-    g = title.new(None, seed_from_text(f"{seed}/{number}"))
+    g = title.new(make_variant(title.variant, options), seed_from_text(f"{seed}/{number}"))
     rng = Random(f"{seed}/{number}")
     players = [find_bot(bot)(rng.getrandbits(60)) for _ in range(2)]
     memory = ["", ""]
@@ -86,10 +89,19 @@ def rows_of(slug: str, bot: str, seed: str, number: int, noise: float, iteration
     return out
 
 
-def gather(slug: str, bot: str, seed: str, games: int, noise: float, iterations: int, workers: int) -> list[list[Row]]:
+def gather(
+    slug: str,
+    bot: str,
+    seed: str,
+    games: int,
+    noise: float,
+    iterations: int,
+    workers: int,
+    variants: Sequence[Mapping[str, Any]],
+) -> list[list[Row]]:
     """The rows of each side from so many games, in the order of the games however many processes play them."""
     out: list[list[Row]] = [[], []]
-    jobs = [(slug, bot, seed, number, noise, iterations) for number in range(games)]
+    jobs = [(slug, bot, seed, number, noise, iterations, variants[number % len(variants)]) for number in range(games)]
     if workers:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
             results = list(pool.map(rows_of, *zip(*jobs, strict=True), chunksize=max(1, games // (8 * workers))))
@@ -202,15 +214,24 @@ def numbers(values: Sequence[float]) -> str:
 
 
 def fit_game(
-    slug: str, bot: str, seed: str, games: int, noise: float, iterations: int = 0, workers: int | None = None
+    slug: str,
+    bot: str,
+    seed: str,
+    games: int,
+    noise: float,
+    iterations: int = 0,
+    workers: int | None = None,
+    variants: Sequence[Mapping[str, Any]] = ({},),
 ) -> Fitted:
-    """Play the games and fit both sides."""
+    """Play the games, of each variant in turn, and fit both sides."""
     strategy = find_title(slug).strategy
     if strategy is None:
         raise UserError(f"{slug} offers no strategy; expected a game with a plans.py.")
     find_bot(bot)
+    for options in variants:
+        make_variant(find_title(slug).variant, options)
     cores = os.cpu_count() or 1 if workers is None else workers
-    rows = gather(slug, bot, seed, games, noise, iterations, cores if cores > 1 else 0)
+    rows = gather(slug, bot, seed, games, noise, iterations, cores if cores > 1 else 0, variants)
     weights, surprise = [], []
     for side in (0, 1):
         cut = len(rows[side]) * (HELD_BACK - 1) // HELD_BACK
