@@ -569,7 +569,7 @@ class WarStrategy(Strategy):
         rome = (1, 1, -1, 1, 1, -1, 1, 1, 1, -1, 1, -1, -1, 1)
         self.signs = (rome, tuple([-sign for sign in rome]))
         self.ahead, self.farther = 10, 16
-        self.rounds, self.doubt = (4, 8, 16), 0.02
+        self.rounds, self.doubt = (4, 8), 0.02
         self.kinds = {"Expedition": Expedition, "Rest": Rest, "Scout": Scout}
 
     def begins(self, g: War) -> bool:
