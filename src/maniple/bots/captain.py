@@ -18,4 +18,4 @@ class Captain(Commander):
     slow: ClassVar = False
 
     def intend(self, seat: BotSeat, strategy: Strategy, g: Any) -> Plan:
-        return strategy.plans(g, seat.side)[0]
+        return strategy.first(g, seat.side)

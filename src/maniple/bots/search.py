@@ -47,7 +47,7 @@ def look_ahead(strategy: Strategy, g: Any, turns: int) -> None:
     for _ in range(turns):
         if g.outcome is not None:
             return
-        follow(strategy, g, strategy.plans(g, g.decision.side)[0])
+        follow(strategy, g, strategy.first(g, g.decision.side))
 
 
 def play_to_a_beginning(strategy: Strategy, g: Any) -> None:

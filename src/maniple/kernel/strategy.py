@@ -87,6 +87,10 @@ class Strategy:
         """What the side may intend, the most promising first; at least one where a plan begins."""
         raise NotImplementedError
 
+    def first(self, g: Any, side: int) -> Plan:
+        """The first of the plans; where the others take time, without them."""
+        return self.plans(g, side)[0]
+
     def thumb(self, g: Any) -> Action:
         """A sound choice for the present decision where no plan says anything."""
         raise NotImplementedError

@@ -414,7 +414,7 @@ class HammerStrategy(Strategy):
         decision = g.decision
         side = decision.side
         if isinstance(decision, PlayCard):
-            action = self.plans(g, side)[0].next(g)
+            action = self.first(g, side).next(g)
             assert action is not None
             return action
         if isinstance(decision, ChooseFirst):

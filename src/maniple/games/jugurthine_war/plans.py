@@ -143,6 +143,51 @@ TO_PILLAGE: Final = 3
 # -------------------------------------------------------------------- ways
 
 
+class Flood:
+    """MP to a goal from every hex: from the goal outwards, and only as far as somebody asks."""
+
+    def __init__(self, into: list[list[tuple[int, int]]], box: WarBox, side: int, goal: int, barred: tuple[int, ...]):
+        self.into = into
+        self.away = [FAR] * len(into)
+        self.away[goal] = 0
+        self.goal = goal
+        self.barred = barred
+        self.shunned: set[int] = set()
+        if side == ROMAN:  # enemies intercept from the next hex
+            for space in barred:
+                self.shunned.update(box.adjacent[space])
+        self.closed = box.province if side == NUMIDIAN else [False] * len(into)
+        self.edge: list[tuple[int, int]] = [(0, goal)]
+
+    def up_to(self, start: int) -> list[int]:
+        """The table, right for a hex and for all that are nearer to the goal."""
+        away, edge, into, barred, shunned, closed = (
+            self.away,
+            self.edge,
+            self.into,
+            self.barred,
+            self.shunned,
+            self.closed,
+        )
+        while edge and edge[0][0] < away[start]:
+            far, here = heappop(edge)
+            if far > away[here] or (here in barred and here != self.goal):
+                continue
+            near = SHUN if here in shunned else 0
+            for other, costs in into[here]:
+                cost = costs + near
+                if far + cost < away[other] and not closed[other]:
+                    away[other] = far + cost
+                    heappush(edge, (far + cost, other))
+        return away
+
+    def whole(self) -> list[int]:
+        """The table, right for every hex."""
+        for space in range(len(self.away)):
+            self.up_to(space)
+        return self.away
+
+
 class Ways:
     """MP to a goal from every hex, past enemies; worked out once for each goal and row of barred hexes."""
 
@@ -150,7 +195,7 @@ class Ways:
         self.box: WarBox | None = None
         self.into: list[list[tuple[int, int]]] = []
         """By hex: from where it can be entered, and the cost."""
-        self.known: dict[tuple[int, int, tuple[int, ...]], list[int]] = {}
+        self.known: dict[tuple[int, int, tuple[int, ...]], Flood] = {}
         self.open: dict[int, list[int]] = {}
         """By 2 * goal + side, without enemies."""
 
@@ -163,8 +208,8 @@ class Ways:
             for i, other in enumerate(box.adjacent[here]):
                 self.into[other].append((here, box.costs[here][i]))
 
-    def to(self, g: War, side: int, goal: int) -> list[int]:
-        """MP from every hex to the goal for a side."""
+    def to(self, g: War, side: int, goal: int, start: int) -> list[int]:
+        """MP to the goal for a side, from a hex and from all that are nearer."""
         if self.box is not g.map:
             self.read(g.map)
         barred = barred_hexes(g, side, goal)
@@ -173,41 +218,20 @@ class Ways:
         if found is None:
             if len(self.known) > 600:
                 self.known = {}
-            found = self.search(g.map, side, goal, barred)
+            found = Flood(self.into, g.map, side, goal, barred)
             self.known[key] = found
-        return found
+        return found.up_to(start)
 
     def plain(self, g: War, side: int, goal: int) -> list[int]:
-        """The same as if there were no enemies: quick, for judging."""
+        """The same from every hex, as if there were no enemies: quick, for judging."""
         if self.box is not g.map:
             self.read(g.map)
         key = 2 * goal + side
         found = self.open.get(key)
         if found is None:
-            found = self.search(g.map, side, goal, ())
+            found = Flood(self.into, g.map, side, goal, ()).whole()
             self.open[key] = found
         return found
-
-    def search(self, box: WarBox, side: int, goal: int, barred: tuple[int, ...]) -> list[int]:
-        away = [FAR] * len(box.terrain)
-        away[goal] = 0
-        shunned: set[int] = set()
-        if side == ROMAN:  # enemies intercept from the next hex
-            for space in barred:
-                shunned.update(box.adjacent[space])
-        queue: list[tuple[int, int]] = [(0, goal)]
-        province = box.province
-        while queue:
-            far, here = heappop(queue)
-            if far > away[here] or (here in barred and here != goal):
-                continue
-            near = SHUN if here in shunned else 0
-            for other, costs in self.into[here]:
-                cost = costs + near
-                if far + cost < away[other] and not (side == NUMIDIAN and province[other]):
-                    away[other] = far + cost
-                    heappush(queue, (far + cost, other))
-        return away
 
 
 WAYS: Final = Ways()
@@ -479,7 +503,7 @@ class Expedition(Plan):
                 return action
         if here == self.goal:
             return ("pillage",) if ("pillage",) in options else leave_off(g, side)
-        away = WAYS.to(g, side, self.goal)
+        away = WAYS.to(g, side, self.goal, here)
         best, nearest = leave_off(g, side), away[here]
         for action in options:
             if action[0] == "step" and away[int(action[1])] < nearest:
@@ -657,9 +681,12 @@ class WarStrategy(Strategy):
 
     # ---------------------------------------------------------------- plans
 
+    def first(self, g: War, side: int) -> Plan:
+        return self.sober(g, side)[0][2]
+
     def plans(self, g: War, side: int) -> list[Plan]:
         """What a captain would do, the best first; then what takes a longer look to see whether it is good."""
-        found: list[Ranked] = [(0.02, 0, Rest())]
+        found = self.sober(g, side)
         bold: list[Ranked] = []
         for action in g.options:
             if action[0] == "activate":
@@ -667,12 +694,9 @@ class WarStrategy(Strategy):
                 if g.is_besieged(commander):
                     continue
                 if side == ROMAN:
-                    self.roman_plans(g, commander, found)
                     self.venture(g, commander, bold)
                 else:
-                    self.numidian_plans(g, commander, found)
                     self.detach(g, commander, bold)
-        found.sort(key=first_two)
         least = found[0][0] * PRUNE if side == ROMAN else -1.0
         best = [plan for worth, _, plan in found if worth >= least]
         bold.extend([entry for entry in found if entry[0] < least])
@@ -681,6 +705,21 @@ class WarStrategy(Strategy):
             if plan not in best:
                 best.append(plan)
         return best
+
+    def sober(self, g: War, side: int) -> list[Ranked]:
+        """All that a captain thinks of, the best first."""
+        found: list[Ranked] = [(0.02, 0, Rest())]
+        for action in g.options:
+            if action[0] == "activate":
+                commander = Piece(int(action[1]))
+                if g.is_besieged(commander):
+                    continue
+                if side == ROMAN:
+                    self.roman_plans(g, commander, found)
+                else:
+                    self.numidian_plans(g, commander, found)
+        found.sort(key=first_two)
+        return found
 
     def detach(self, g: War, commander: Piece, found: list[Ranked]) -> None:
         """§7.5-b A subordinate leaves with three CU, whose defeat costs no point, or with half of the army."""

@@ -1628,7 +1628,7 @@ class StormStrategy(Strategy):
         decision = g.decision
         side = decision.side
         if isinstance(decision, Impulse):
-            action = self.plans(g, side)[0].next(g)
+            action = self.first(g, side).next(g)
             return options[-1] if action is None or action not in options else action
         if isinstance(decision, Damage):
             return take_damage(g, side, decision.area)
