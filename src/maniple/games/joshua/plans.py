@@ -538,6 +538,10 @@ def errands(g: Joshua, worth: Worth, unit: Unit, points: int) -> list[tuple[floa
     return [(-score, space) for score, space in found]
 
 
+Errands = dict[tuple[int, int], list[tuple[float, int]]]
+"""The best of them by army and movement points: cards of any value give most armies the same points."""
+
+
 def hebrew_errand(g: Joshua, worth: Worth, unit: Unit, space: int, cost: int, before: list[int], points: int) -> float:
     """What a card that leads a Hebrew army to a space promises, in victory points."""
     box = g.map
@@ -1137,6 +1141,7 @@ class JoshuaStrategy(Strategy):
         options = g.options
         found: list[tuple[float, int, Plan]] = []
         worth = Worth(g)
+        known: Errands = {}
         cheapest: dict[tuple[str, int], tuple[float, int]] = {}
         for action in options:
             verb = str(action[0])
@@ -1148,7 +1153,7 @@ class JoshuaStrategy(Strategy):
             card = int(action[1])
             if verb == "event":
                 if g.map.key[card] in MOVES or (g.map.key[card] == "altar-on-ebal" and g.control[53] != HEBREW):
-                    self.marches(g, side, worth, card, True, found)
+                    self.marches(g, side, worth, card, True, known, found)
                 if g.map.key[card] not in MOVES:
                     found.append((event_worth(g, side, card), len(found), Occasion(card)))
                 continue
@@ -1158,7 +1163,7 @@ class JoshuaStrategy(Strategy):
                 cheapest[key] = (price, card)
         for (verb, value), (price, card) in cheapest.items():
             if verb == "activate":
-                self.marches(g, side, worth, card, False, found)
+                self.marches(g, side, worth, card, False, known, found)
             elif verb == "walls":
                 found.append((self.fortifying(g, worth, value) - price, len(found), Fortify(card)))
             elif verb == "troop":
@@ -1188,7 +1193,14 @@ class JoshuaStrategy(Strategy):
         return 0.15 + 0.5 * min(1.0, max(worth.kill))
 
     def marches(
-        self, g: Joshua, side: int, worth: Worth, card: int, event: bool, found: list[tuple[float, int, Plan]]
+        self,
+        g: Joshua,
+        side: int,
+        worth: Worth,
+        card: int,
+        event: bool,
+        known: Errands,
+        found: list[tuple[float, int, Plan]],
     ) -> None:
         """The errands for which a card can be used."""
         box = g.map
@@ -1197,11 +1209,13 @@ class JoshuaStrategy(Strategy):
         price = 0.04 * box.value[card] if event else card_worth(g, side, card)
         entries: list[tuple[float, int, int]] = []
         for number in self.movable(g, side, value, event, key):
-            unit = unit_of(g, side, number)
-            if unit is None:
-                continue
             points = movement(g, number, card, event)
-            for score, space in errands(g, worth, unit, points)[:4]:
+            best = known.get((number, points))
+            if best is None:
+                unit = unit_of(g, side, number)
+                best = [] if unit is None else errands(g, worth, unit, points)[:4]
+                known[number, points] = best
+            for score, space in best:
                 entries.append((-score, number, space))
         entries.sort()
         armies = box.effect[card].get("armies", 1) if event else 1
@@ -1274,7 +1288,7 @@ class JoshuaStrategy(Strategy):
         if isinstance(decision, ChooseArmy):
             return best_army(g)
         if isinstance(decision, PlayCard):
-            return self.plans(g, side)[0].next(g) or g.options[0]
+            return self.first(g, side).next(g) or g.options[0]
         if isinstance(decision, BattleCard):
             return battle_card(g, side)
         if isinstance(decision, Reroll):
