@@ -137,6 +137,14 @@ class Fellows:
         return self.found
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_first_plan_is_the_first_of_the_plans(slug: str) -> None:
+    """A game may find it without the others."""
+    for g in beginnings(slug, 40):
+        strategy = strategy_of(g)
+        assert strategy.first(g, g.decision.side) == strategy.plans(g, g.decision.side)[0]
+
+
 def text_for(strategy: Strategy, plan: Plan, visits: float, total: float) -> str:
     return json.dumps([[strategy.written(plan), visits, total]])
 

@@ -9,7 +9,9 @@ from maniple.games.jugurthine_war.plans import (
     TO_FIGHT,
     TO_GO,
     TO_PILLAGE,
+    WAYS,
     Expedition,
+    Flood,
     Ranked,
     Rest,
     first_two,
@@ -124,3 +126,23 @@ def test_a_column_may_be_called_home() -> None:
     plans = expeditions(table.activates(ROMAN), ROMAN)
     assert plans[0].aim == TO_BESIEGE
     assert (table.hex("utica"), TO_GO) in [(plan.goal, plan.aim) for plan in plans]
+
+
+def test_a_way_is_right_as_far_as_it_was_asked_for() -> None:
+    """From a hex and from all nearer ones; asked for a farther hex later, the same table grows."""
+    table = JugurthaTable()
+    g = table.g
+    goal = table.hex("cirta")
+    WAYS.plain(g, ROMAN, goal)
+    barred = (int(table.hex("sicca")),)
+    whole = Flood(WAYS.into, g.map, ROMAN, goal, barred).whole()
+    grown = Flood(WAYS.into, g.map, ROMAN, goal, barred)
+    for name in ("vaga", "utica", "capsa"):
+        start = table.hex(name)
+        away = grown.up_to(start)
+        assert 0 < away[start] == whole[start]
+        nearer = [space for space in range(len(whole)) if whole[space] < whole[start]]
+        assert nearer == [space for space in range(len(away)) if away[space] < away[start]]
+        assert all(away[space] == whole[space] for space in nearer)
+    near = Flood(WAYS.into, g.map, ROMAN, goal, barred).up_to(table.hex("vaga"))
+    assert near != whole, "a search that stops nowhere proves nothing"
