@@ -566,6 +566,12 @@ PLANS_TEXT: Final = {
 Ranked = tuple[float, int, Plan]
 
 
+def free_commanders(g: War) -> list[Piece]:
+    """Those who may be activated, and are not besieged."""
+    found = [Piece(int(action[1])) for action in g.options if action[0] == "activate"]
+    return [commander for commander in found if not g.is_besieged(commander)]
+
+
 # -------------------------------------------------------------------- the strategy
 
 
@@ -688,15 +694,11 @@ class WarStrategy(Strategy):
         """What a captain would do, the best first; then what takes a longer look to see whether it is good."""
         found = self.sober(g, side)
         bold: list[Ranked] = []
-        for action in g.options:
-            if action[0] == "activate":
-                commander = Piece(int(action[1]))
-                if g.is_besieged(commander):
-                    continue
-                if side == ROMAN:
-                    self.venture(g, commander, bold)
-                else:
-                    self.detach(g, commander, bold)
+        for commander in free_commanders(g):
+            if side == ROMAN:
+                self.venture(g, commander, bold)
+            else:
+                self.detach(g, commander, bold)
         least = found[0][0] * PRUNE if side == ROMAN else -1.0
         best = [plan for worth, _, plan in found if worth >= least]
         bold.extend([entry for entry in found if entry[0] < least])
@@ -709,15 +711,11 @@ class WarStrategy(Strategy):
     def sober(self, g: War, side: int) -> list[Ranked]:
         """All that a captain thinks of, the best first."""
         found: list[Ranked] = [(0.02, 0, Rest())]
-        for action in g.options:
-            if action[0] == "activate":
-                commander = Piece(int(action[1]))
-                if g.is_besieged(commander):
-                    continue
-                if side == ROMAN:
-                    self.roman_plans(g, commander, found)
-                else:
-                    self.numidian_plans(g, commander, found)
+        for commander in free_commanders(g):
+            if side == ROMAN:
+                self.roman_plans(g, commander, found)
+            else:
+                self.numidian_plans(g, commander, found)
         found.sort(key=first_two)
         return found
 
