@@ -1485,7 +1485,7 @@ class StormStrategy(Strategy):
         )
         self.signs = ((0,) * len(self.features), (0,) * len(self.features))
         self.ahead, self.farther = 4, 8
-        self.rounds = (2, 4)
+        self.rounds, self.doubt = (2, 4), 0.02
         self.kinds = {
             "Strike": Strike,
             "MarchTo": MarchTo,
