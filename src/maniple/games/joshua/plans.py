@@ -1058,7 +1058,7 @@ class JoshuaStrategy(Strategy):
         )
         self.signs = ((1, 1, 1, -1, 1, -1, 1, 1, 1, -1), (-1, -1, -1, 1, -1, 1, -1, 1, 1, 1))
         self.ahead, self.farther = 8, 12
-        self.rounds, self.doubt = (4, 8), 0.02
+        self.rounds, self.doubt = (2, 4), 0.02
         self.kinds = {"March": March, "Occasion": Occasion, "Fortify": Fortify, "Recruit": Recruit, "Wait": Wait}
 
     def begins(self, g: Joshua) -> bool:
