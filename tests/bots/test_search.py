@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from maniple.bots.legate import Legate, best_first, read_findings
-from maniple.bots.rounds import best_by_rounds
+from maniple.bots.rounds import Tally, best_by_rounds, left_in_the_end
 from maniple.bots.search import Node, descend, follow, play_to_a_beginning
 from maniple.bots.seat import BotSeat, find_bot
 from maniple.bots.tribune import Tribune
@@ -286,6 +286,44 @@ def test_after_each_round_the_worse_half_is_dropped() -> None:
 
     assert best_by_rounds(seat, Random(1), 5, (2, 4), carry_out) == 4
     assert tried == [0, 1, 2, 3, 4] * 2 + [4, 3, 2] * 4
+
+
+@pytest.mark.parametrize(
+    ("number", "budget", "tried", "left"),
+    [
+        (2, 12, [0, 1] * 6, [0, 1]),  # two have all of it
+        (4, 12, [0, 1, 2, 3] * 2 + [3, 2] * 2, [3, 2]),
+        (3, 2, [0, 1], [0, 1, 2]),  # not even one game of each
+        (1, 12, [], [0]),
+    ],
+)
+def test_with_each_part_of_a_budget_the_worse_half_is_dropped(
+    number: int, budget: int, tried: list[int], left: list[int]
+) -> None:
+    seat = BotSeat(beginnings("judean-hammer", 1)[0], iterations=budget)
+    found = Tally(number)
+    order: list[int] = []
+
+    def carry_out(_: Any, i: int) -> None:
+        order.append(i)
+        found.add(i, i / 10)
+
+    assert left_in_the_end(seat, Random(1), number, carry_out, found.best_first) == left
+    assert order == tried
+
+
+def test_the_legate_thinks_about_who_is_first() -> None:
+    """The Jugurthine War §2-d: Numidia may want to move first; the tribune goes by the rule, which says Rome."""
+    asked = [
+        g
+        for seed in ("a", "b", "c")
+        for g in positions("jugurthine-war", seed, 1500)
+        if not strategy_of(g).begins(g) and strategy_of(g).weighty(g)
+    ]
+    assert {(type(g.decision).__name__, g.decision.side) for g in asked} == {("WhoIsFirst", 1)}
+    found = {level: [find_bot(level)(1).choose(BotSeat(g, iterations=40)) for g in asked] for level in LEVELS}
+    assert found["tribune"] == found["captain"] == [("first", 0)] * len(asked)
+    assert set(found["legate"]) == {("first", 0), ("first", 1)}
 
 
 def test_the_legate_doubts_a_rule_of_thumb_where_much_hangs_on_it() -> None:

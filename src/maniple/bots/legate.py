@@ -18,7 +18,7 @@ import json
 from typing import Any, ClassVar, Final
 
 from maniple.bots.commander import Commander
-from maniple.bots.rounds import best_by_rounds
+from maniple.bots.rounds import Tally, best_by_rounds, left_in_the_end
 from maniple.bots.search import Node, descend, follow_on, look_ahead, play_to_a_beginning
 from maniple.bots.seat import BotSeat
 from maniple.kernel.frames import Action
@@ -71,10 +71,16 @@ class Legate(Commander):
 
         def carry_out(h: Any, i: int) -> float:
             follow_on(strategy, h, plan, seat.side, options[i])
-            look_ahead(strategy, h, strategy.ahead)
+            look_ahead(strategy, h, strategy.farther if strategy.patient else strategy.ahead)
             return strategy.value(h, seat.side)
 
-        return options[best_by_rounds(seat, self.rng, len(options), ROUNDS, carry_out, DOUBT)]
+        if not strategy.patient:
+            return options[best_by_rounds(seat, self.rng, len(options), ROUNDS, carry_out, DOUBT)]
+        found = Tally(len(options), DOUBT)
+        left = left_in_the_end(
+            seat, self.rng, len(options), lambda h, i: found.add(i, carry_out(h, i)), found.best_first
+        )
+        return options[found.best_first(left)[0]]
 
     def search(self, seat: BotSeat, strategy: Strategy, root: Node) -> None:
         done = 0
@@ -83,24 +89,16 @@ class Legate(Commander):
             done += 1
 
     def contest(self, seat: BotSeat, strategy: Strategy, root: Node, plans: list[Plan]) -> list[Plan]:
-        """Where plans differ by little: all are tried in the same imagined games; those that are left at the end.
+        """Where plans differ by little: all are tried in the same imagined games; those that are left in the end."""
 
-        With each part of the budget the worse half is dropped.
-        """
-        left = plans
-        done = 0
-        parts = (len(plans) - 1).bit_length()
-        for part in range(1, parts + 1):
-            while seat.spent(done) < part / parts:
-                world = seat.imagine(self.rng)
-                for plan in left:
-                    if not seat.goes_on(done):
-                        return left
-                    done += 1
-                    descend(strategy, world.clone(), root, first=plan)
-            if part < parts:
-                left = best_first(root, left, plans[0], strategy.doubt)[: (len(left) + 1) // 2]
-        return left
+        def carry_out(h: Any, i: int) -> None:
+            descend(strategy, h, root, first=plans[i])
+
+        def rank(choices: list[int]) -> list[int]:
+            ranked = best_first(root, [plans[i] for i in choices], plans[0], strategy.doubt)
+            return [plans.index(plan) for plan in ranked]
+
+        return [plans[i] for i in left_in_the_end(seat, self.rng, len(plans), carry_out, rank)]
 
     def explore(self, seat: BotSeat) -> Findings:
         """Search the decision for somebody else, step by step; `findings` may be asked for at any time."""

@@ -57,6 +57,8 @@ class Strategy:
         dropped. Few where it plays on from each, for that takes many times as long."""
         self.doubt = 0.0
         """By how much another plan has to be better than the first: more where it takes many games to tell."""
+        self.patient = False
+        """Whether a search spends its whole budget on a weighty decision: where what an option brings shows late."""
         self.kinds: dict[str, type[Any]] = {}
         """The classes of its plans by name, so that a plan can be kept from one decision to the next."""
 

@@ -600,6 +600,7 @@ class WarStrategy(Strategy):
         self.signs = (rome, tuple([-sign for sign in rome]))
         self.ahead, self.farther = 10, 16
         self.rounds, self.doubt = (4, 8), 0.02
+        self.patient = True
         self.kinds = {"Expedition": Expedition, "Rest": Rest, "Scout": Scout}
 
     def begins(self, g: War) -> bool:
@@ -1129,6 +1130,10 @@ class WarStrategy(Strategy):
         if isinstance(decision, Bid):
             return ("stop",) if g.bid >= 12 else ("bid", max(8, g.bid + 1))
         return options[0]
+
+    def weighty(self, g: War) -> bool:
+        """§2-d Who is first, for Numidia: to be second and then first is two moves in a row."""
+        return isinstance(g.decision, WhoIsFirst) and g.decision.side == NUMIDIAN
 
 
 def first_two(entry: Ranked) -> tuple[float, int]:
