@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from maniple.kernel.errors import BadSave
-from maniple.kernel.title import Title
+from maniple.kernel.saves import seal
+from maniple.kernel.title import Former, Title
 from tests.kernel.installed import at_random, to_the_end
 
 
@@ -63,8 +64,8 @@ def test_a_save_is_refused_by_another_game(standoff: Title) -> None:
     g = standoff.new(seed="x")
     for old, new, sentence in (
         ('"game":"standoff"', '"game":"joshua"', "The save is of 'joshua'; expected one of 'standoff'."),
-        ('"rules":1', '"rules":0', "The save follows rules version 0; this program plays 1."),
-        (standoff.shipped.hash, "0" * 32, "The save was made with component set 000"),
+        ('"rules":1', '"rules":0', "The save follows rules 0; this program plays 1."),
+        (standoff.shipped.hash, "0" * 32, "The save was made with component set '000"),
     ):
         with pytest.raises(BadSave) as caught:
             standoff.load(g.save().replace(old, new))
@@ -89,3 +90,36 @@ def test_any_damage_to_a_save_is_told(title: Title) -> None:
             assert str(error)
         else:
             assert json.loads(damaged) == json.loads(text) and again.save() == text
+
+
+# -------------------------------------------------------------------- older rules
+
+
+def test_a_save_of_older_rules_is_loaded_with_the_options_that_equal_them(
+    standoff: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it chose itself stays; what did not exist then is as it was. Where no options equal them it is refused."""
+    text = standoff.new(standoff.variant(bidding=False), "older").save()
+    data = json.loads(text)
+    del data["variant"]["bidding"]
+    older = seal(data)
+    rules = standoff.rules
+    monkeypatch.setitem(standoff.__dict__, "rules", rules + 1)
+    with pytest.raises(BadSave, match=f"follows rules {rules}; this program plays {rules + 1}"):
+        standoff.load(older)
+    monkeypatch.setitem(standoff.__dict__, "former", {rules: Former({"bidding": False})})
+    again = standoff.load(older)
+    assert again.variant.bidding is False
+    assert json.loads(again.save())["rules"] == rules + 1, "from here on it is a save of today"
+    assert standoff.load(text).variant.bidding is False
+    monkeypatch.setitem(standoff.__dict__, "former", {rules: Former({"bidding": False}, "Guns were louder.")})
+    with pytest.raises(BadSave, match="follows rules"):
+        standoff.load(older)
+    assert standoff.load(older, nearest=True).variant.bidding is False
+
+
+@pytest.mark.parametrize("rules", [None, "1", [1], {}, 10**30])
+def test_whatever_a_save_says_of_its_rules(standoff: Title, rules: object) -> None:
+    data = json.loads(standoff.new(seed="rules").save())
+    with pytest.raises(BadSave):
+        standoff.load(seal({**data, "rules": rules}))

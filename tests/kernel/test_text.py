@@ -76,7 +76,8 @@ def test_templates_of_a_game_ask_for_kinds_that_there_are(title: Title) -> None:
     """Nothing but its kinds, numbers, signed numbers and dice."""
     known = {*title.shipped_box.kinds, "number", "signed", "die"}
     for key, template in title.templates.items():
-        assert set(places(template)) <= known, key
+        asked = places(template)
+        assert set(asked[:-1]) <= known and set(asked) <= {*known, "dice"}, key
 
 
 def test_every_verb_of_a_game_has_a_label_that_its_ids_fill(title: Title) -> None:
@@ -102,3 +103,17 @@ def test_a_die_is_a_reference_to_what_it_shows() -> None:
         " lost.",
     ]
     assert text.line("note.rolls", (4, 6, 2)) == "A 4 and a 6: 2 units lost."
+
+
+def test_dice_are_as_many_as_are_left() -> None:
+    """The last place of a template takes all ids that are left, each a reference to a die."""
+    text = Text({"note.rolls": "{number:die/dice}: {dice}."}, {})
+    assert text.parts("note.rolls", (2, 6, 1)) == [
+        "2 dice",
+        ": ",
+        Reference("die", 6, "6"),
+        " ",
+        Reference("die", 1, "1"),
+        ".",
+    ]
+    assert text.line("note.rolls", (3, 6, 5, 1)) == "3 dice: 6 5 1."

@@ -354,6 +354,13 @@ class Scene(TypedDict):
 # -------------------------------------------------------------------- the table, as one seat sees it
 
 
+class WarningShown(TypedDict):
+    """What will happen if an option is taken."""
+
+    parts: list[Part]
+    citation: str
+
+
 class Option(TypedDict):
     """A legal action of the seat that is asked."""
 
@@ -367,6 +374,10 @@ class Option(TypedDict):
     """Odds can be asked for."""
     careful: bool
     """No single click takes it: an aside that cannot be taken back. Its label is read first."""
+    default: bool
+    """The filled button, and what Enter takes: it gives nothing up."""
+    warning: WarningShown | None
+    """What it ends, with something left to do. Whoever takes it is asked once whether he means it."""
     key: str
     """`done`, `pass` ...: the verb, for its place among the buttons."""
 
@@ -385,6 +396,8 @@ class LogLine(TypedDict):
     move: int
     side: int
     """Who acted; -1 for nobody."""
+    about: int
+    """The side whose line it is: the one that it speaks of or to; -1 for none."""
     citation: str
     parts: list[Part]
     heading: bool
@@ -400,10 +413,25 @@ class ResultShown(TypedDict):
     reasons: list[str]
 
 
+class StandingAnswer(TypedDict):
+    """A question that a seat may have answered always alike."""
+
+    key: str
+    label: str
+    sentence: str
+
+
 class SeatSettings(TypedDict):
     responses: Literal["never", "when it fits", "always"]
     hide_pauses: bool
     forced_moves: bool
+    standing: list[str]
+    """Keys of the standing answers that are on."""
+
+
+class SettingsShown(SeatSettings):
+    answers: list[StandingAnswer]
+    """All that this game has."""
 
 
 class View(TypedDict):
@@ -420,7 +448,7 @@ class View(TypedDict):
     undo: bool
     """The seat may take its last action back."""
     result: ResultShown | None
-    settings: SeatSettings | None
+    settings: SettingsShown | None
 
 
 class Moment(TypedDict):

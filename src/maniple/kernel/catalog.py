@@ -10,13 +10,16 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
-from maniple.kernel.errors import BadNotation
+from maniple.kernel.errors import BadNotation, quoted
 from maniple.kernel.frames import Action
 
 Verbs = dict[str, tuple[str, ...]]
 """Verb -> kinds of its ids, two at most."""
 
 MOST_ACTIONS: Final = 20_000
+
+MOST_LINE: Final = 400
+"""Characters of an action as it is written, with its comment."""
 
 RESERVED: Final = ("undo", "resign", "draw")
 """What a record may say beside actions, so no verb of a game."""
@@ -77,22 +80,26 @@ class Catalog:
 
     def read(self, line: str) -> Action:
         """The action that a line names; what follows `#` is a comment."""
+        if len(line) > MOST_LINE:
+            raise BadNotation(f"A line of {len(line)} characters names no action; expected at most {MOST_LINE}.")
         words = line.split("#", 1)[0].split()
         if not words:
             raise BadNotation("An empty line names no action; expected a verb and the things it names.")
         verb = words[0]
         if verb not in self.verbs:
             hint = _nearest(verb, list(self.verbs))
-            raise BadNotation(f"'{verb}' is no verb of this game{hint}; expected one of {', '.join(self.verbs)}.")
+            raise BadNotation(f"{quoted(verb)} is no verb of this game{hint}; expected one of {', '.join(self.verbs)}.")
         places = self.verbs[verb]
         if len(words) - 1 != len(places):
             expected = " ".join([verb, *(f"<{place}>" for place in places)])
-            raise BadNotation(f"'{' '.join(words)}' has {len(words) - 1} names after the verb; expected '{expected}'.")
+            raise BadNotation(
+                f"{quoted(' '.join(words))} has {len(words) - 1} names after the verb; expected '{expected}'."
+            )
         ids: list[str | int] = [verb]
         for place, word in zip(places, words[1:], strict=True):
             kind = self.kinds[place]
             if word not in kind.ids:
-                raise BadNotation(f"'{word}' is no {place} of this game{_nearest(word, kind.slugs)}.")
+                raise BadNotation(f"{quoted(word)} is no {place} of this game{_nearest(word, kind.slugs)}.")
             ids.append(kind.ids[word])
         return tuple(ids)
 

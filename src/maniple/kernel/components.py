@@ -9,19 +9,18 @@ better source does not make another set. Errors name file, record and what is ex
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
-from maniple.kernel.errors import BadComponents
+from maniple.kernel.errors import BadComponents, UserError, quoted
+from maniple.kernel.reading import MOST_TOML, read_toml
 
 PROVENANCES: Final = ("rulebook", "published", "reconstructed")
 SHIPPED: Final = "shipped"
 """The name of the set that comes with a game."""
-MOST_SAID: Final = 80
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class Record:
     def wrong(self, field: str, expected: str) -> BadComponents:
         if field not in self.values:
             return BadComponents(f"{self.where}: {field} is missing; expected {expected}.")
-        return BadComponents(f"{self.where}: {field} is {_said(self.values[field])}; expected {expected}.")
+        return BadComponents(f"{self.where}: {field} is {quoted(self.values[field])}; expected {expected}.")
 
     def text(self, field: str, default: str | None = None) -> str:
         value = self.values.get(field, default)
@@ -101,7 +100,7 @@ class Record:
         """A field that is told for completeness: another value would need other rules."""
         found = self.values.get(field)
         if found != value or type(found) is not type(value):
-            raise self.wrong(field, f"{_said(value)}, for {reason}")
+            raise self.wrong(field, f"{quoted(value)}, for {reason}")
 
     @property
     def provenance(self) -> str:
@@ -113,7 +112,7 @@ class Record:
 
     def _told(self, field: str) -> str:
         value = self.values.get(field, self.inherited.get(field, ""))
-        return value if isinstance(value, str) else _said(value)
+        return value if isinstance(value, str) else quoted(value)
 
 
 class Components:
@@ -186,6 +185,8 @@ def read_components(folder: Path, files: Iterable[str], name: str) -> Components
     for file in files:
         path = folder / file
         try:
+            if path.stat().st_size > 4 * MOST_TOML:  # four bytes a character, at most
+                raise BadComponents(f"{path} is far too large; expected a file like the shipped one.")
             texts[file] = path.read_text(encoding="utf-8-sig")
         except FileNotFoundError:
             raise BadComponents(f"The folder {folder} has no {file}; expected {', '.join(files)}.") from None
@@ -199,12 +200,9 @@ def parse_components(name: str, texts: Mapping[str, str]) -> Components:
     parsed: dict[str, Mapping[str, Any]] = {}
     for file, text in texts.items():
         try:
-            parsed[file] = tomllib.loads(text)
-            _hash({file: parsed[file]})
-        except RecursionError:
-            raise BadComponents(f"{file} nests tables too deeply; expected a file like the shipped one.") from None
-        except ValueError as error:
-            raise BadComponents(f"{file} is not TOML: {error}.") from None
+            parsed[file] = read_toml(text, file)
+        except UserError as error:
+            raise BadComponents(str(error)) from None
     return Components(name, parsed, texts)
 
 
@@ -225,14 +223,6 @@ def _hash(files: Mapping[str, Mapping[str, Any]]) -> str:
     values = {file: {k: _values(v) for k, v in document.items() if k != "meta"} for file, document in files.items()}
     text = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
     return blake2b(text.encode(), digest_size=16).hexdigest()
-
-
-def _said(value: Any) -> str:
-    """A value as an error quotes it, in TOML's own words and not too long."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    words = repr(value)
-    return words if len(words) <= MOST_SAID else f"{words[:MOST_SAID]}..."
 
 
 def _label(item: Mapping[str, Any], index: int) -> str:

@@ -22,6 +22,9 @@ Action = tuple[str | int, ...]
 
 Steps = tuple[Callable[[Any], None], ...]
 
+Warned = tuple[str, str, tuple[int, ...]]
+"""What will happen, before an option is taken: citation, key of its sentence, ids named in it."""
+
 PASS: Final = "pass"
 """The verb by which a side lets a chance to respond go by; its method is `pass_`."""
 
@@ -77,9 +80,20 @@ class Decision(Frame):
         """Whether this is a chance to respond that opens whatever the side holds."""
         return False
 
+    def warning(self, g: Any, action: Action) -> Warned | None:
+        """Of an option that ends a turn, a round or something else that is large while there is still something to do:
+        what will happen. Whoever takes it is asked once whether he means it."""
+        return None
+
     def may_be_forced(self, g: Any) -> bool:
         """Whether a table may play a sole option by itself; not where that would tell of what the side holds."""
         return True
+
+    def standing_answer(self, g: Any) -> tuple[str, Action] | None:
+        """A setting of `Title.standing`, and what the table plays for a seat that has it on; None where there is none.
+
+        The answer is seen by everybody, so that it may tell nothing of what the seat holds."""
+        return None
 
     def fits(self, g: Any) -> bool:
         """For a window: whether the side holds anything that fits, so that asking is worth it."""

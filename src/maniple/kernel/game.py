@@ -70,6 +70,8 @@ class Game:
         self.swapped = False
         self.irrevocable = 0
         self.quiet = False
+        self.is_doubtful = False
+        """Whether it comes from a save: then an action over which the rules break down is refused, not half done."""
         self.notes: list[Note] = []
         self.kept_options: list[Action] | None = None
 
@@ -160,6 +162,8 @@ class Game:
         action: Action = (verb, *ids)
         if action not in self.options:
             raise IllegalAction(self.title.refusal_sentence(self, action))
+        if self.is_doubtful:
+            self.title.must_hold_up(self, action)
         if not self.quiet:
             self.notes = []
         self.kept_options = None

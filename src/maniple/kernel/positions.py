@@ -14,13 +14,15 @@ modin = "2 maccabean"
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from maniple.kernel.errors import BadPosition, BadVariant
+from maniple.kernel.errors import BadPosition, BadVariant, UserError, quoted, shortened
 from maniple.kernel.frames import Frame
 from maniple.kernel.game import Game
+from maniple.kernel.reading import read_toml
+from maniple.kernel.rehearsal import rehearse
+from maniple.kernel.saves import decode_frame, encode_frame
 from maniple.kernel.title import Title, shelf
 from maniple.kernel.variant import make_variant
 
@@ -30,12 +32,12 @@ OURS = ("game", "variant", "begin", "dice")
 def read_position(text: str) -> tuple[Title, dict[str, Any]]:
     """The title of a position file and its plain data."""
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadPosition(f"The position is not TOML: {error}.") from None
+        data = read_toml(text, "The position")
+    except UserError as error:
+        raise BadPosition(str(error)) from None
     title = shelf().get(str(data.get("game")))
     if title is None:
-        raise BadPosition(f"The position's game is {data.get('game')!r}; expected one of {', '.join(shelf())}.")
+        raise BadPosition(f"The position's game is {quoted(data.get('game'))}; expected one of {', '.join(shelf())}.")
     return title, data
 
 
@@ -48,7 +50,7 @@ def lay_out(title: Title, data: Mapping[str, Any], seed: bytes | str = b"", box:
     g: Game = title.empty(variant, seed, box)
     dice = data.get("dice", [])
     if not isinstance(dice, list) or any(type(die) is not int or not 1 <= die <= 6 for die in dice):
-        raise BadPosition(f"The position's dice are {dice!r}; expected a list of numbers from 1 to 6.")
+        raise BadPosition(f"The position's dice are {quoted(dice)}; expected a list of numbers from 1 to 6.")
     g.dice.loaded = list(dice)
     try:
         title.place(g, {key: value for key, value in data.items() if key not in OURS})
@@ -60,28 +62,35 @@ def lay_out(title: Title, data: Mapping[str, Any], seed: bytes | str = b"", box:
                     "Nobody has anything to decide in this position; expected one that play can go on from."
                 )
             title.prompt(g)
+        title.load(title.save(g), g.box)  # a position is no freer than a save: every number in its range
+        rehearse(g)
     except BadPosition:
         raise
-    except Exception as error:  # whatever breaks, the position is at fault: say so in one sentence
-        raise BadPosition(f"The position does not hold up: {str(error) or 'play cannot begin there'}.") from None
+    except (AssertionError, UserError) as error:
+        said = str(error).rstrip(".") or "it contradicts itself"
+        raise BadPosition(f"The position does not hold up: {said}.") from None
+    except Exception:  # whatever breaks, the position is at fault: say so in one sentence
+        raise BadPosition("The position does not hold up: play cannot begin there.") from None
     return g
 
 
 def _frame(title: Title, g: Game, begin: object) -> Frame:
     if not isinstance(begin, dict) or not isinstance(begin.get("frame"), str) or begin["frame"] not in title.frames:
         raise BadPosition(
-            f"begin is {begin!r}; expected {{ frame = NAME, ... }} with one of {', '.join(title.frames)}."
+            f"begin is {quoted(begin)}; expected {{ frame = NAME, ... }} with one of {', '.join(title.frames)}."
         )
     kind = title.frames[begin["frame"]]
     fields = {key: _read(g, key, value) for key, value in begin.items() if key != "frame"}
     expected: tuple[str, ...] = kind.__match_args__
     try:
-        return kind(**fields)
+        frame = kind(**fields)
     except TypeError:
         raise BadPosition(
-            f"{begin['frame']} was given {', '.join(fields) or 'no fields'}; "
+            f"{begin['frame']} was given {quoted(list(fields)) if fields else 'no fields'}; "
             f"it takes {', '.join(expected) or 'no fields'}."
         ) from None
+    decode_frame(encode_frame(frame), title.frames, title.frame_kinds(g.box))
+    return frame
 
 
 def _read(g: Game, key: str, value: object) -> Any:
@@ -93,13 +102,21 @@ def _read(g: Game, key: str, value: object) -> Any:
         return value
     if isinstance(value, int):
         if key in kinds and not 0 <= value < len(kinds[key]):
-            raise BadPosition(f"begin.{key} is {value}; expected a number from 0 to {len(kinds[key]) - 1}, or a name.")
+            raise BadPosition(
+                f"begin.{shortened(key, 40)} is {quoted(value)}; "
+                f"expected a number from 0 to {len(kinds[key]) - 1}, or a name."
+            )
         return value
     if not isinstance(value, str):
-        raise BadPosition(f"begin.{key} is {value!r}; expected a name, a number, true or false, or a list of these.")
+        raise BadPosition(
+            f"begin.{shortened(key, 40)} is {quoted(value)}; "
+            "expected a name, a number, true or false, or a list of these."
+        )
     if key in kinds and value in kinds[key].ids:
         return kinds[key].ids[value]
     found = [kind.ids[value] for kind in kinds.values() if value in kind.ids and kind.name != "number"]
     if len(found) != 1:
-        raise BadPosition(f"begin.{key} is '{value}', which names nothing of this game, or several things.")
+        raise BadPosition(
+            f"begin.{shortened(key, 40)} is {quoted(value)}, which names nothing of this game, or several things."
+        )
     return found[0]

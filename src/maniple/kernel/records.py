@@ -2,15 +2,14 @@
 """Records: a game as text, a line per action, replayed exact to the last bit.
 
 A record is a TOML header, a line `---`, and the actions in notation. Besides the game's own verbs
-a line may be `undo N` (the last N actions were taken back by agreement; the dice to come are new),
-`resign SIDE` or `draw`. What follows `#` is a comment.
+a line may be `undo N` (the last N actions were taken back by agreement; the dice to come are new, and so is
+the order of what nobody has seen), `resign SIDE` or `draw`. What follows `#` is a comment.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
@@ -18,13 +17,22 @@ from typing import Any, Final
 
 from maniple.kernel.components import SHIPPED, parse_components
 from maniple.kernel.dice import SEED_BYTES, agreed_seed, commitment
-from maniple.kernel.errors import BadComponents, BadRecord, BadVariant, UserError
+from maniple.kernel.errors import BadComponents, BadRecord, BadVariant, UserError, quoted
 from maniple.kernel.game import Game
+from maniple.kernel.reading import MOST_TOML, read_toml
+from maniple.kernel.rehearsal import DoesNotHoldUp, rehearse
+from maniple.kernel.saves import MOST_TEXT
 from maniple.kernel.title import Title, shelf
-from maniple.kernel.variant import make_variant, plain_variant
+from maniple.kernel.variant import plain_variant
 
 FORMAT: Final = 1
 LINE: Final = "---"
+MOST_WORDS: Final = 1_000
+"""Characters of a name, a hash or a secret in the header; ours have a tenth of it."""
+MOST_RULES: Final = 9_999
+MOST_NONCES: Final = 10
+MOST_ENTRIES: Final = 100
+"""Of a table in the header: options, seats, files."""
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 BoxFinder = Callable[[Title, str], Any]
@@ -93,7 +101,9 @@ class Record:
     def title(self) -> Title:
         found = shelf().get(self.game)
         if found is None:
-            raise BadRecord(f"The record is of '{self.game}', which is not installed; here are {', '.join(shelf())}.")
+            raise BadRecord(
+                f"The record is of {quoted(self.game)}, which is not installed; here are {', '.join(shelf())}."
+            )
         return found
 
     def open_box(self, find: BoxFinder | None = None) -> Any:
@@ -109,14 +119,16 @@ class Record:
                         raise BadRecord(f"The component set in the record lacks {file}.")
                 components = parse_components(name, {file: self.files[file] for file in title.files})
                 if components.hash != wanted:
-                    raise BadRecord(f"The component set in the record has hash {components.hash}; expected {wanted}.")
+                    raise BadRecord(
+                        f"The component set in the record has hash {components.hash}; expected {quoted(wanted)}."
+                    )
                 return title.open_box(components)
             found = find(title, wanted) if find else None
         except BadComponents as error:
             raise BadRecord(f"The record's component set does not hold up: {error}") from None
         if found is None:
             raise BadRecord(
-                f"The record was played with the component set '{name}' ({wanted}), which is not here; "
+                f"The record was played with the component set {quoted(name)} ({quoted(wanted)}), which is not here; "
                 f"register it with 'maniple components use' ({self._with_the_shipped_set()})."
             )
         return found
@@ -142,11 +154,11 @@ class Record:
         box = self.open_box(find)
         try:
             if self.start:
-                game: Game = title.load(self.start, box)
+                game: Game = title.load(self.start, box, nearest=True)
                 if game.dice.seed.hex() != self.seed:
                     raise BadRecord("The record's seed is not the one that its start goes on with.")
                 return game
-            variant = make_variant(title.variant, self.variant)
+            variant = title.variant_under(self.rules, self.variant)
         except BadRecord:
             raise
         except BadVariant as error:
@@ -168,24 +180,24 @@ class Record:
             words = words_of(line)
             notes: list[Any] = []
             if ended:
-                raise BadRecord(f"Move {number} '{line}' comes after the game had ended ('{ended}').")
+                raise BadRecord(f"Move {number} {quoted(line)} comes after the game had ended ({quoted(ended)}).")
             if words[:1] == ["undo"]:
                 if len(words) != 2 or words[1] not in map(str, range(1, len(kept))):
                     raise BadRecord(
-                        f"Move {number} '{line}' cannot be: there are {len(kept) - 1} actions to take back."
+                        f"Move {number} {quoted(line)} cannot be: there are {len(kept) - 1} actions to take back."
                     )
                 del kept[-int(words[1]) :]
                 epoch += 1
                 game = kept[-1].clone()
-                game.dice.next_epoch(epoch)
+                game.title.begin_anew(game, epoch, self.rules)
                 kept[-1] = game.clone()
             elif words[:1] == ["resign"] or words == ["draw"]:
                 if words != ["draw"] and (len(words) != 2 or words[1] not in self.title().sides):
                     raise BadRecord(
-                        f"Move {number} '{line}' names no side; expected {' or '.join(self.title().sides)}."
+                        f"Move {number} {quoted(line)} names no side; expected {' or '.join(self.title().sides)}."
                     )
                 if game.outcome is not None:
-                    raise BadRecord(f"Move {number} '{line}' comes after the game had ended.")
+                    raise BadRecord(f"Move {number} {quoted(line)} comes after the game had ended.")
                 ended = line
             else:
                 try:
@@ -194,6 +206,11 @@ class Record:
                     game.play(verb, *ids)
                 except UserError as error:
                     raise BadRecord(self._differs(number, error)) from None
+                except Exception:
+                    if not self.start:
+                        raise  # a fault of the rules
+                    said = "the rules break down over the table that it begins with"
+                    raise BadRecord(f"Move {number} does not hold up: {said}.") from None
                 kept.append(game.clone())
                 notes = list(game.notes)
             yield Moment(number, line, kept[-1], notes)
@@ -201,25 +218,62 @@ class Record:
     def _differs(self, number: int, error: UserError) -> str:
         rules = self.title().rules
         if rules != self.rules:
-            return f"The record follows rules {self.rules}, we play {rules}; move {number} first differs: {error}"
+            return (
+                f"The record follows rules {quoted(self.rules)}, we play {rules}; move {number} first differs: {error}"
+            )
         return f"Move {number} does not hold up: {error}"
+
+    def as_far_as_it_goes(self, find: BoxFinder | None = None) -> tuple[Record, str]:
+        """The record up to where it can be replayed today, and why it can only be watched; no reason if it plays on.
+
+        What does not hold up in a record of today's rules is a fault of its own, and raised.
+        """
+        title = self.title()
+        if self.rules == title.rules:
+            return self, ""
+        why = title.why_watched(self.rules)
+        number = -1
+        try:
+            for moment in self.replay(find):
+                number = moment.number
+        except BadRecord as error:
+            if number < 0:
+                raise
+            said = f"{why} The replay stops before move {number + 1}." if why else str(error)
+            return replace(self, lines=self.lines[:number], digest=""), said
+        return self, why
+
+    def has_digest_of(self, game: Game) -> bool:
+        """Whether the record states the digest of a game, as its own version wrote it or as we do."""
+        return self.digest in (game.digest(), game.title.digest_under(self.rules, self.variant, game))
 
     def check(self, find: BoxFinder | None = None) -> Game:
         """Replay to the end and verify digest and dice; the game as it stands after the last line."""
         self.check_dice()
+        why = self.title().why_watched(self.rules)
+        if why:
+            raise BadRecord(why)
         last = None
-        for moment in self.replay(find):
-            last = moment.game
-        assert last is not None
-        if self.digest and last.digest() != self.digest:
+        try:
+            for moment in self.replay(find):
+                if self.start and moment.number == 0:
+                    rehearse(moment.game)
+                last = moment.game
+            assert last is not None
+            if self.start:
+                rehearse(last)
+        except DoesNotHoldUp as error:
+            raise BadRecord(f"The record's start does not hold up: {error}") from None
+        if self.digest and not self.has_digest_of(last) and self.rules not in self.title().former:
             rules = self.title().rules
             if rules != self.rules:
                 raise BadRecord(
-                    f"The record follows rules {self.rules}, we play {rules}; every move is still allowed, "
+                    f"The record follows rules {quoted(self.rules)}, we play {rules}; every move is still allowed, "
                     "but whether it brings the same cannot be told."
                 )
             raise BadRecord(
-                f"After all {len(self.lines)} moves the digest is {last.digest()}; the record says {self.digest}."
+                f"After all {len(self.lines)} moves the digest is {last.digest()}; "
+                f"the record says {quoted(self.digest)}."
             )
         return last
 
@@ -283,11 +337,11 @@ def read_record(text: str) -> Record:
     if not line:
         raise BadRecord("This is not a record: the line '---' between header and actions is missing.")
     try:
-        data = tomllib.loads(head)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"The record's header is not TOML: {error}.") from None
+        data = read_toml(head, "The record's header")
+    except UserError as error:
+        raise BadRecord(str(error)) from None
     if data.get("format") != FORMAT:
-        raise BadRecord(f"The record has format {data.get('format')}; this version reads format {FORMAT}.")
+        raise BadRecord(f"The record has format {quoted(data.get('format'))}; this version reads format {FORMAT}.")
     components = data.get("components")
     if not isinstance(components, dict):
         raise BadRecord("The record's header lacks components; expected { name = ..., hash = ... }.")
@@ -300,34 +354,42 @@ def read_record(text: str) -> Record:
         seed=_hex(data, "seed", SEED_BYTES),
         lines=tuple(row.strip() for row in tail.splitlines() if words_of(row)),
         digest=_text(data, "digest", ""),
-        start=_text(data, "start", ""),
+        start=_text(data, "start", "", MOST_TEXT),
         origin=_text(data, "from", ""),
         commitment=_text(data, "commitment", ""),
         secret=_hex(data, "secret", 0) if "secret" in data else "",
         nonces=_nonces(data),
-        files=_table(data, "files", (str,)),
+        files=_table(data, "files", (str,), MOST_TOML),
     )
     return record
 
 
-def _text(data: Mapping[str, Any], key: str, default: str | None = None) -> str:
+def _text(data: Mapping[str, Any], key: str, default: str | None = None, most: int = MOST_WORDS) -> str:
     value = data.get(key, default)
     if not isinstance(value, str):
-        raise BadRecord(f"The record's header has {key} = {value!r}; expected words in quotes.")
+        raise BadRecord(f"The record's header has {key} = {quoted(value)}; expected words in quotes.")
+    if len(value) > most:
+        raise BadRecord(f"The record's header has {len(value)} characters as {key}; expected at most {most}.")
     return value
 
 
 def _number(data: Mapping[str, Any], key: str) -> int:
     value = data.get(key)
-    if not isinstance(value, int):
-        raise BadRecord(f"The record's header has {key} = {value!r}; expected a number.")
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadRecord(f"The record's header has {key} = {quoted(value)}; expected a number.")
+    if not 0 <= value <= MOST_RULES:
+        raise BadRecord(f"The record's header has {key} = {quoted(value)}; expected a number from 0 to {MOST_RULES}.")
     return value
 
 
-def _table(data: Mapping[str, Any], key: str, kinds: tuple[type, ...]) -> dict[str, Any]:
+def _table(data: Mapping[str, Any], key: str, kinds: tuple[type, ...], most: int = MOST_WORDS) -> dict[str, Any]:
     value = data.get(key, {})
     if not isinstance(value, dict) or not all(isinstance(item, kinds) for item in value.values()):
         raise BadRecord(f"The record's header has a wrong [{key}]; expected a table of plain values.")
+    if len(value) > MOST_ENTRIES:
+        raise BadRecord(f"The record's header has {len(value)} entries in [{key}]; expected at most {MOST_ENTRIES}.")
+    if any(len(word) > most for pair in value.items() for word in pair if isinstance(word, str)):
+        raise BadRecord(f"The record's header has too long a word in [{key}]; expected at most {most} characters.")
     return value
 
 
@@ -338,13 +400,15 @@ def _hex(data: Mapping[str, Any], key: str, size: int) -> str:
     except ValueError:
         found = b""
     if not found or (size and len(found) != size):
-        raise BadRecord(f"The record's header has {key} = {value!r}; expected {size or 'some'} bytes in hexadecimal.")
+        raise BadRecord(
+            f"The record's header has {key} = {quoted(value)}; expected {size or 'some'} bytes in hexadecimal."
+        )
     return found.hex()
 
 
 def _nonces(data: Mapping[str, Any]) -> tuple[str, ...]:
     value = data.get("nonces", [])
-    if not isinstance(value, list):
+    if not isinstance(value, list) or len(value) > MOST_NONCES:
         raise BadRecord("The record's header has wrong nonces; expected a list.")
     return tuple(_hex({"nonces": item}, "nonces", 0) for item in value)
 

@@ -1,23 +1,57 @@
 # maniple: interpreted
-"""Saves: a game as JSON, exact and versioned. What a frame holds is its fields, in order."""
+"""Saves: a game as JSON, exact and versioned. What a frame holds is its fields, in order.
+
+A save may come from anybody, so all of it is held to what a game declares (`maniple.kernel.fields`) before any of it is
+used, and the table that it makes must hold up.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from hashlib import blake2b
+from random import Random
 from typing import Any, Final
 
+from maniple.kernel import fields as kinds
 from maniple.kernel.dice import SEED_BYTES, Dice
-from maniple.kernel.errors import BadSave
+from maniple.kernel.errors import BadSave, UserError, quoted
+from maniple.kernel.fields import FLAG, Field, Number, Words, optional, record, row, some
 from maniple.kernel.frames import Decision, Frame, Procedure
-from maniple.kernel.game import Game, Outcome
+from maniple.kernel.game import ALL, Game, Outcome
+from maniple.kernel.reading import read_json
 
 FORMAT: Final = 1
 CHECK: Final = "check"
 _JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-MOST: Final = 2**53
-"""The largest number that any reader of JSON keeps exactly."""
+MOST_TEXT: Final = 1_000_000
+"""Characters of a save; those of our games have some thousand."""
+MOST_FRAMES: Final = 100
+"""Frames upon each other: games reach 20."""
+MOST_NESTED: Final = 5
+"""Frames within frames."""
+MOST_NUMBER: Final = 10**9
+"""In a frame of a game that declares no fields."""
+
+FrameKinds = Mapping[str, tuple[Field, ...]]
+"""Frame class -> the kinds of its fields, in order."""
+
+DICE: Final = record(
+    seed=Words(2 * SEED_BYTES),
+    epoch=Number(0, 10**6),
+    position=Number(0, 10**9),
+    loaded=some(Number(1, 6)),
+    orders=some(some(Number(0, 10**4)), 100),
+)
+OUTCOME: Final = optional(
+    record(
+        winner=Number(-1, 1),
+        citation=Words(),
+        key=Words(),
+        ids=some(Number(-(10**4), 10**4), 10),
+        returns=row(2, kinds.Real(-1, 1)),
+    )
+)
 
 
 def encode_frame(frame: Frame) -> list[Any]:
@@ -25,15 +59,23 @@ def encode_frame(frame: Frame) -> list[Any]:
     return [type(frame).__name__, [_encode(getattr(frame, name)) for name in _fields(type(frame))]]
 
 
-def decode_frame(data: Any, frames: Mapping[str, type[Frame]]) -> Frame:
+def decode_frame(data: Any, frames: Mapping[str, type[Frame]], declared: FrameKinds | None, depth: int = 0) -> Frame:
     """The reverse of `encode_frame`."""
-    if not (isinstance(data, list) and len(data) == 2 and data[0] in frames and isinstance(data[1], list)):
-        raise BadSave(f"The save names a place in the sequence of play that this game lacks: {str(data)[:60]}.")
-    kind = frames[data[0]]
+    if not isinstance(data, list) or len(data) != 2 or not isinstance(data[0], str) or data[0] not in frames:
+        raise BadSave(f"The save names a place in the sequence of play that this game lacks: {quoted(data)}.")
+    name, values = data
+    kind = frames[name]
     names = _fields(kind)
-    if len(names) != len(data[1]):
-        raise BadSave(f"The save gives {len(data[1])} fields to {data[0]}; expected {', '.join(names) or 'none'}.")
-    return kind(*(_decode(value, frames) for value in data[1]))
+    if not isinstance(values, list) or len(names) != len(values):
+        raise BadSave(f"The save gives {name} {quoted(values)}; expected {', '.join(names) or 'no fields'}.")
+    if declared is None:
+        return kind(*(_decode(value, frames, depth + 1) for value in values))
+    return kind(
+        *(
+            _tuples(field.read(value, f"{name}.{own}"))
+            for own, field, value in zip(names, declared[name], values, strict=True)
+        )
+    )
 
 
 def _fields(kind: type[Frame]) -> tuple[str, ...]:
@@ -48,23 +90,30 @@ def _encode(value: Any) -> Any:
     return value
 
 
-def _decode(value: Any, frames: Mapping[str, type[Frame]]) -> Any:
+def _decode(value: Any, frames: Mapping[str, type[Frame]], depth: int) -> Any:
+    """A field of a frame that declares no kinds."""
+    if depth > MOST_NESTED:
+        raise BadSave("The save nests frames too deep.")
     if isinstance(value, dict):
-        return decode_frame(value.get("frame"), frames)
+        return decode_frame(value.get("frame"), frames, None, depth)
     if isinstance(value, list):
-        return tuple(_decode(item, frames) for item in value)
+        return tuple(_decode(item, frames, depth + 1) for item in value)
     if value is None or isinstance(value, bool | str):
         return value
-    return whole(value, MOST, "frame with", -1)
+    return Number(-1, MOST_NUMBER).read(value, "a frame with")
 
 
-def encode(g: Game, variant: dict[str, Any]) -> str:
-    """The canonical text of a game: keys sorted, no spaces, sealed."""
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+
+
+def encode(g: Game, variant: dict[str, Any], rules: int | None = None) -> str:
+    """The canonical text of a game: keys sorted, no spaces, sealed. With `rules`, as that version wrote it."""
     dice = g.dice
     out = {
         "format": FORMAT,
         "game": g.title.slug,
-        "rules": g.title.rules,
+        "rules": g.title.rules if rules is None else rules,
         "components": g.box.components.hash,
         "variant": variant,
         "dice": [dice.seed.hex(), dice.epoch, dice.position, dice.loaded, dice.orders],
@@ -94,13 +143,13 @@ def digest(text: str) -> str:
 def parse(text: str) -> dict[str, Any]:
     """The plain data of a save; checks that it is one."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadSave(f"The save is not JSON ({error}).") from None
+        data = read_json(text, "The save", MOST_TEXT)
+    except UserError as error:
+        raise BadSave(str(error)) from None
     if not isinstance(data, dict) or "format" not in data or "game" not in data:
         raise BadSave("The save is JSON but not a saved game; expected the keys 'format' and 'game'.")
     if data["format"] != FORMAT:
-        raise BadSave(f"The save has format {data['format']}; this version reads format {FORMAT}.")
+        raise BadSave(f"The save has format {quoted(data['format'])}; this version reads format {FORMAT}.")
     return data
 
 
@@ -110,31 +159,58 @@ def check_seal(data: Mapping[str, Any]) -> None:
         raise BadSave("The save was damaged or changed after it was written: its check does not fit the rest.")
 
 
-def restore(g: Game, data: dict[str, Any], frames: Mapping[str, type[Frame]]) -> None:
-    """Fill a blank game from parsed data, and see that it can be played on."""
+def restore(g: Game, data: dict[str, Any], frames: Mapping[str, type[Frame]], is_ours: bool = False) -> None:
+    """Fill a blank game from parsed data, and see that it can be played on; what is not ours stays doubtful."""
     try:
-        seed, epoch, position, loaded, orders = data["dice"]
-        dice = Dice(bytes.fromhex(seed))
-        if len(dice.seed) != SEED_BYTES:
-            raise BadSave(f"The save's seed has {len(dice.seed)} bytes; expected {SEED_BYTES}.")
-        dice.epoch, dice.position = whole(epoch, MOST, "epoch"), whole(position, MOST, "position")
-        dice.loaded = wholes(loaded, 6, "loaded dice", least=1)
-        dice.orders = [wholes(order, MOST, "loaded order") for order in orders]
-        g.dice = dice
-        g.stack = [decode_frame([name, fields], frames) for name, fields, _ in data["stack"]]
-        g.at = wholes([step for _, _, step in data["stack"]], MOST, "step")
-        g.swapped = bool(whole(data["swapped"], 1, "swapped"))
-        g.irrevocable = whole(data["irrevocable"], MOST, "irrevocable")
-        found = data["outcome"]
-        if found is not None:
-            winner, citation, key, ids, returns = found
-            g.outcome = Outcome(winner, citation, key, tuple(ids), tuple(returns))
-        g.restore(data["state"])
+        _restore(g, data, frames)
         _prove(g)
+        if not is_ours:
+            g.is_doubtful = True
+            _look(g)
     except BadSave:
         raise
-    except Exception as error:  # whatever breaks, the save is at fault: say so in one sentence
-        raise BadSave(f"The save is incomplete or damaged ({error.__class__.__name__}: {error}).") from None
+    except AssertionError as error:  # what the game's own `check` says
+        raise BadSave(f"The save's table does not hold up: {str(error) or 'it contradicts itself'}.") from None
+    except UserError as error:
+        raise BadSave(f"The save does not hold up: {error}") from None
+    except Exception:  # whatever breaks, the save is at fault: say so in one sentence
+        raise BadSave("The save is incomplete or damaged: the game that it describes cannot be.") from None
+
+
+def _restore(g: Game, data: dict[str, Any], frames: Mapping[str, type[Frame]]) -> None:
+    """All of a save, each part held to its kind before it is used."""
+    seed, epoch, position, loaded, orders = DICE.read(data.get("dice"), "dice")
+    dice = Dice(_seed(seed))
+    dice.epoch, dice.position, dice.loaded, dice.orders = epoch, position, loaded, orders
+    g.dice = dice
+    stack = data.get("stack")
+    if not isinstance(stack, list) or len(stack) > MOST_FRAMES:
+        raise BadSave(f"The save has stack {quoted(stack)}; expected a list of at most {MOST_FRAMES} frames.")
+    declared = g.title.frame_kinds(g.box)
+    for item in stack:
+        if not isinstance(item, list) or len(item) != 3:
+            raise BadSave(f"The save has {quoted(item)} in its stack; expected a name, fields and a step.")
+        g.stack.append(decode_frame(item[:2], frames, declared))
+        g.at.append(Number(0, MOST_FRAMES).read(item[2], "step"))
+    g.swapped = FLAG.read(data.get("swapped"), "swapped")
+    g.irrevocable = Number(0, 10**9).read(data.get("irrevocable"), "irrevocable")
+    found = OUTCOME.read(data.get("outcome"), "outcome")
+    if found is not None:
+        winner, citation, key, ids, returns = found
+        g.outcome = Outcome(winner, citation, key, tuple(ids), tuple(returns))
+    fields = g.title.kinds_of(g.box)
+    state = data.get("state")
+    g.restore(state if fields is None else kinds.read(fields, state))  # type: ignore[arg-type]
+
+
+def _seed(digits: str) -> bytes:
+    try:
+        seed = bytes.fromhex(digits)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise BadSave(f"The save's seed is {quoted(digits)}; expected {SEED_BYTES} bytes in hexadecimal.")
+    return seed
 
 
 def _prove(g: Game) -> None:
@@ -154,22 +230,14 @@ def _prove(g: Game) -> None:
     g.title.prompt(g)
 
 
-# -------------------------------------------------------------------- plain numbers, for `restore` of a game
-
-
-def whole(value: Any, most: int, what: str, least: int = 0) -> int:
-    """A whole number of a save, or a sentence that says what was expected."""
-    if not isinstance(value, int) or not least <= value <= most:
-        raise BadSave(f"The save has {what} {str(value)[:40]}; expected a whole number from {least} to {most}.")
-    return int(value)
-
-
-def wholes(value: Any, most: int, what: str, least: int = 0, length: int | None = None) -> list[int]:
-    """A list of whole numbers of a save."""
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        expected = "a list" if length is None else f"a list of {length} numbers"
-        raise BadSave(f"The save has {what} {str(value)[:40]}; expected {expected}.")
-    return [whole(item, most, what, least) for item in value]
+def _look(g: Game) -> None:
+    """What seats and bots see of it, and may imagine, can be told."""
+    for seat in (0, 1, ALL):
+        g.view(seat)
+    if g.stack:
+        for seat in (0, 1):
+            if not g.imagine(seat, Random(seat)).options:
+                raise BadSave("The save's game has no options as a seat imagines it.")
 
 
 def _outcome(outcome: Outcome) -> list[Any]:

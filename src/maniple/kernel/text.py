@@ -3,7 +3,8 @@
 
 `"The wall between {area} and {area} is breached"` takes two ids of kind `area`. A number may bring
 its noun: `{number:unit}` is "1 unit" or "2 units", `{number:city/cities}` has its own plural. `{die}`
-is a number that a die shows, and a reference, so that a table can roll it. A rendered line is a list of parts: plain words, and references that a table can flash, speak or hover.
+is a number that a die shows, and a reference, so that a table can roll it; `{dice}` are all ids that are left, each of
+them a die. A rendered line is a list of parts: plain words, and references that a table can flash, speak or hover.
 """
 
 from __future__ import annotations
@@ -17,6 +18,11 @@ from maniple.kernel.catalog import Kind
 
 DIE = "die"
 """The kind of a reference to a die; its id is what the die shows."""
+DICE = "dice"
+"""The last place of a template, for as many dice as there are."""
+
+SIDE = "side"
+"""The kind of the sides, where a game has names for them."""
 
 _PLACE = re.compile(r"\{([a-z_]+)(?::([^}]*))?\}")
 
@@ -68,6 +74,11 @@ class Text:
                 out.append(f"{value:+d}")
             elif kind == DIE:
                 out.append(Reference(DIE, value, str(value)))
+            elif kind == DICE:
+                for number, shown in enumerate(ids[i:]):
+                    if number:
+                        out.append(" ")
+                    out.append(Reference(DIE, shown, str(shown)))
             else:
                 out.append(Reference(kind, value, self.kinds[kind].names[value]))
         return out
@@ -75,6 +86,16 @@ class Text:
     def line(self, key: str, ids: Sequence[int] = ()) -> str:
         """A line as plain words."""
         return "".join(part if isinstance(part, str) else part.text for part in self.parts(key, ids))
+
+    def speaks_of(self, key: str, ids: Sequence[int] = ()) -> int:
+        """The side that a line speaks of: the first thing it names, or the name with which it begins; -1 for none."""
+        parts = self.parts(key, ids)
+        first = next((part for part in parts if isinstance(part, Reference)), None)
+        if first is not None and first.kind == SIDE:
+            return first.id
+        opening = parts[0] if parts and isinstance(parts[0], str) else ""
+        names = self.kinds[SIDE].names if SIDE in self.kinds else []
+        return next((side for side, name in enumerate(names) if _begins_with(opening, name)), -1)
 
     def has(self, key: str) -> bool:
         return key in self.templates
@@ -97,8 +118,19 @@ def places(template: str) -> list[str]:
     return [kind for _, kind, _ in _pieces(template) if kind]
 
 
+def _begins_with(words: str, name: str) -> bool:
+    """Whether a sentence begins with a name as a word of its own."""
+    after = words.removeprefix("The ").removeprefix(name)
+    return words.removeprefix("The ").startswith(name) and not after[:1].isalnum()
+
+
 def _counted(value: int, noun: str) -> str:
     if not noun:
         return str(value)
     one, _, many = noun.partition("/")
     return f"{value} {one}" if value == 1 else f"{value} {many or one + 's'}"
+
+
+def as_sentence(words: str) -> str:
+    """Words with a full stop, unless they end in a sign of their own."""
+    return words if words.endswith(("?", "!", ".")) else f"{words}."

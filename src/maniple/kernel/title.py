@@ -8,26 +8,43 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
-from maniple.kernel import saves
+from maniple.kernel import rehearsal, saves
 from maniple.kernel.board import AnyView, Board, Scene
 from maniple.kernel.catalog import Verbs
 from maniple.kernel.components import SHIPPED, Components, read_components
 from maniple.kernel.dice import SEED_BYTES, Dice, seed_from_text
-from maniple.kernel.errors import BadSave, BadVariant, UserError
+from maniple.kernel.errors import BadSave, BadVariant, UserError, quoted
+from maniple.kernel.fields import FLAG, Field, Fields, optional, some
 from maniple.kernel.forecast import Forecast
-from maniple.kernel.frames import Action, Decision, Frame, method_of
+from maniple.kernel.frames import Action, Decision, Frame, Warned, method_of
 from maniple.kernel.game import Game, Why
 from maniple.kernel.rulebook import Rulebook, citations, read_rulebook
 from maniple.kernel.strategy import Strategy
 from maniple.kernel.variant import make_variant, plain_variant
+
+MOST_BOXES: Final = 64
+MOST_NAMED: Final = 200
+"""Things that one field of a frame names."""
+
+
+@dataclass(frozen=True)
+class Former:
+    """How a game is read that was begun under an older version of the rules."""
+
+    options: Mapping[str, bool | int | str]
+    """The options of today that equal the old rules, or come nearest to them."""
+    differs: str = ""
+    """What no option brings back, in one sentence. Such a game can be watched and exported, not played on."""
+    reshuffles: bool = False
+    """Whether its records shuffle anew what nobody knows after an undo by agreement."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +81,14 @@ class Title:
     """Lay out a table from the words of a position file; raises BadPosition."""
     check: Callable[[Any], None]
     """Assert the invariants of the game (pieces conserved, ...), for fuzzing."""
+    reshuffle: Callable[[Any], None] | None = None
+    """Shuffle with the game's dice what lies in an order that nobody knows; what a seat has seen stays.
+
+    A game that draws by dice from what has no order needs none."""
+    fields: Callable[[Any], Fields] | None = None
+    """Box -> every field of the table with its range, by the names of `state`; else `restore` checks by itself."""
+    frame_fields: Callable[[Any], Fields] | None = None
+    """Box -> what the fields of frames may hold: by type (`Area`), by name (`bonus`), or by both (`March.bonus`)."""
     table_text: Callable[..., Any] | None = None
     """(box, view) -> TableText: the table in words, for the terminal. Without it a plain list is shown."""
     board: Callable[[Any], Board] | None = None
@@ -78,9 +103,16 @@ class Title:
     """Verbs that a player always chooses himself, also where they are the only option: an assault is no forced move."""
     careful: frozenset[str] = frozenset()
     """Verbs that no single click plays: asides that cannot be taken back. Their words are read first."""
+    confirming: frozenset[str] = frozenset()
+    """Plain confirmations, each as `Decision.verb`: they spend nothing and end nothing that could go on. Beside other
+    options these alone are the filled button, and what Enter takes."""
     vague: frozenset[str] = frozenset()
     """Keys of refusals that say little of the thing clicked ("there is none there"): any other reason is better."""
 
+    standing: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """By key: a setting with which a seat answers some question always alike; its label, and a sentence."""
+    former: Mapping[int, Former] = field(default_factory=dict)
+    """By older version of the rules: how its games are read today."""
     strategy: Strategy | None = None
     """What the game knows about playing it well; without it bots choose at random."""
 
@@ -104,33 +136,71 @@ class Title:
         chosen = self.variant() if variant is None else variant
         return self.blank(self, box or self.shipped_box, chosen, Dice(key))
 
+    def variant_under(self, rules: int, given: Mapping[str, object]) -> Any:
+        """The variant of a game that was begun under some version of the rules: what it did not choose is as it was."""
+        former = self.former.get(rules)
+        if former is None or not isinstance(given, Mapping):
+            return make_variant(self.variant, given)
+        return make_variant(self.variant, {**former.options, **given})
+
+    def why_watched(self, rules: int) -> str:
+        """Why a game of older rules can only be watched; empty where options equal them, or only its moves can tell."""
+        former = self.former.get(rules)
+        if rules == self.rules or former is None or not former.differs:
+            return ""
+        return f"It follows rules {rules}, we play {self.rules}: {former.differs}"
+
+    def begin_anew(self, g: Game, epoch: int, rules: int) -> None:
+        """After the n-th undo by agreement: new dice, and by those rules what nobody knows in a new order."""
+        g.dice.next_epoch(epoch)
+        g.kept_options = None
+        former = self.former.get(rules)
+        if self.reshuffle is not None and (former is None or former.reshuffles):
+            self.reshuffle(g)
+
     def save(self, g: Game) -> str:
         return saves.encode(g, plain_variant(g.variant))
 
     def digest(self, g: Game) -> str:
         return saves.digest(self.save(g))
 
-    def load(self, text: str, box: Any = None) -> Any:
-        """A saved game. The box must be the one that it was saved with."""
+    def digest_under(self, rules: int, variant: Mapping[str, Any], g: Game) -> str:
+        """The digest as a version with other rules wrote it; another one where it kept other facts of a game."""
+        return saves.digest(saves.encode(g, dict(variant), rules))
+
+    def load(self, text: str, box: Any = None, nearest: bool = False, is_ours: bool = False) -> Any:
+        """A saved game. The box must be the one that it was saved with.
+
+        What did not pass through other hands is ours, and is believed.
+
+        One of older rules is loaded with the options that equal them; with `nearest`, to be watched only, also where
+        they merely come near.
+        """
         data = saves.parse(text)
         if data["game"] != self.slug:
-            raise BadSave(f"The save is of '{data['game']}'; expected one of '{self.slug}'.")
-        if data.get("rules") != self.rules:
-            raise BadSave(f"The save follows rules version {data.get('rules')}; this program plays {self.rules}.")
+            raise BadSave(f"The save is of {quoted(data['game'])}; expected one of '{self.slug}'.")
+        rules: Any = data.get("rules")
+        former = self.former.get(rules) if isinstance(rules, int) else None
+        if rules != self.rules and (former is None or (former.differs and not nearest)):
+            raise BadSave(f"The save follows rules {quoted(rules)}; this program plays {self.rules}.")
         box = box or self.shipped_box
         if data.get("components") != box.components.hash:
             raise BadSave(
-                f"The save was made with component set {data.get('components')}; "
+                f"The save was made with component set {quoted(data.get('components'))}; "
                 f"the one given here is {box.components.hash} ('{box.components.name}')."
             )
         saves.check_seal(data)
         try:
-            variant = make_variant(self.variant, data.get("variant", {}))
-        except (BadVariant, TypeError, AttributeError) as error:
+            variant = self.variant_under(rules, data.get("variant", {}))
+        except BadVariant as error:
             raise BadSave(f"The save's variant does not hold up: {error}") from None
         g = self.blank(self, box, variant, Dice(bytes(SEED_BYTES)))
-        saves.restore(g, data, self.frames)
+        saves.restore(g, data, self.frames, is_ours)
         return g
+
+    def must_hold_up(self, g: Game, action: Action) -> None:
+        """Refuse an action of a loaded game over which the rules break down: no game leads to such a table."""
+        rehearsal.must_hold_up(g, action)
 
     # ---------------------------------------------------------------- components and words
 
@@ -167,6 +237,69 @@ class Title:
                     cited = citations(ast.get_docstring(node))
                     found[node.name] = cited[0] if cited else ""
         return found
+
+    @cached_property
+    def _annotations(self) -> Mapping[tuple[str, str], Mapping[str, str]]:
+        """Module and class -> field -> its type, read from the source (compiled classes lose theirs)."""
+        found: dict[tuple[str, str], dict[str, str]] = {_source_of(Decision): {"side": "Side"}}
+        for path in self.folder.glob("*.py"):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef):
+                    found[path.stem, node.name] = {
+                        ast.unparse(item.target): ast.unparse(item.annotation)
+                        for item in node.body
+                        if isinstance(item, ast.AnnAssign)
+                    }
+        return found
+
+    @cached_property
+    def _kept_kinds(self) -> dict[str, tuple[Fields | None, saves.FrameKinds | None]]:
+        return {}
+
+    def _kinds(self, box: Any) -> tuple[Fields | None, saves.FrameKinds | None]:
+        """The fields of the table and of frames, for a box."""
+        found = self._kept_kinds.get(box.components.hash)
+        if found is None:
+            if len(self._kept_kinds) >= MOST_BOXES:
+                self._kept_kinds.clear()
+            found = (
+                None if self.fields is None else self.fields(box),
+                None if self.frame_fields is None else self._read_frames(self.frame_fields(box)),
+            )
+            self._kept_kinds[box.components.hash] = found
+        return found
+
+    def kinds_of(self, box: Any) -> Fields | None:
+        """What each field of the table may hold."""
+        return self._kinds(box)[0]
+
+    def frame_kinds(self, box: Any) -> saves.FrameKinds | None:
+        """What each field of each frame may hold."""
+        return self._kinds(box)[1]
+
+    def _read_frames(self, declared: Fields) -> saves.FrameKinds:
+        """The declared kinds, by frame."""
+        found = {}
+        for name, kind in self.frames.items():
+            names: tuple[str, ...] = kind.__match_args__
+            found[name] = tuple(self._kind_of(kind, own, declared) for own in names)
+        return found
+
+    def _kind_of(self, frame: type[Frame], name: str, declared: Fields) -> Field:
+        """The kind of one field: its own, that of its name, that of its type."""
+        classes = [self._annotations.get(_source_of(of), {}) for of in frame.__mro__]
+        written = next(types[name] for types in classes if name in types)
+        may_be_none = written.endswith(" | None")
+        written = written.removesuffix(" | None")
+        of_many = written.startswith("tuple[") and written.endswith(", ...]")
+        written = written.removeprefix("tuple[").removesuffix(", ...]") if of_many else written
+        found = declared.get(f"{frame.__name__}.{name}", declared.get(name, declared.get(written)))
+        if written == "bool":
+            found = FLAG
+        if found is None:
+            raise LookupError(f"{frame.__name__}.{name} has no range: declare it in the game's `frame_fields`.")
+        found = some(found, MOST_NAMED) if of_many else found
+        return optional(found) if may_be_none else found
 
     def citation(self, frame: Frame) -> str:
         """The rule that a frame carries out: its own word, else the first citation of its docstring."""
@@ -230,6 +363,17 @@ class Title:
         own = f"verb.{type(decision).__name__}.{verb}"
         return own if own in self.templates else f"verb.{verb}"
 
+    def is_default(self, g: Game, action: Action) -> bool:
+        """Whether Enter may take an option, which gives nothing up: a plain confirmation, or all that can be done."""
+        verb = str(action[0])
+        if verb in self.deliberate or verb in self.careful:
+            return False
+        return len(g.options) == 1 or f"{type(g.decision).__name__}.{verb}" in self.confirming
+
+    def warning(self, g: Game, action: Action) -> Warned | None:
+        """What an option ends, where something else could still be done."""
+        return g.decision.warning(g, action) if len(g.options) > 1 else None
+
     def refusal(self, g: Game, why: Why) -> str:
         """A refusal as a sentence."""
         return str(g.box.text.line(f"refuse.{why[1]}", why[2]))
@@ -245,6 +389,11 @@ class Title:
             return f"'{line}' is not among the options."
         citation = f" ({reasons[0][0]})" if reasons[0][0] else ""
         return f"'{line}' is not allowed: {self.refusal(g, reasons[0])}{citation}"
+
+
+def _source_of(kind: type) -> tuple[str, str]:
+    """The file of a class, and its name there."""
+    return kind.__module__.rpartition(".")[2], kind.__name__
 
 
 def _ids(action: Sequence[str | int]) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
-from maniple.kernel.errors import BadVariant
+from maniple.kernel.errors import BadVariant, quoted
+from maniple.kernel.reading import read_number
 
 
 def switch(default: bool, label: str, sentence: str) -> Any:
@@ -40,22 +41,19 @@ class FormField:
         """What was entered, in the field's own type; a `BadVariant` says what was expected."""
         if isinstance(self.default, bool):
             words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-            value = words.get(str(given).lower())
+            value = words.get(str(given).lower()) if isinstance(given, bool | str) else None
             if value is None:
-                raise BadVariant(f"{self.name} is '{given}'; expected yes or no.")
+                raise BadVariant(f"{self.name} is {quoted(given)}; expected yes or no.")
             return value
         if self.range is not None:
             least, most = self.range
-            try:
-                number = int(str(given))
-            except ValueError:
-                number = least - 1
-            if isinstance(given, bool) or not least <= number <= most:
-                raise BadVariant(f"{self.name} is '{given}'; expected a number from {least} to {most}.")
+            number = None if isinstance(given, bool) else read_number(given)
+            if number is None or not least <= number <= most:
+                raise BadVariant(f"{self.name} is {quoted(given)}; expected a number from {least} to {most}.")
             return number
         assert self.choices is not None
         if not isinstance(given, str) or given not in self.choices:
-            raise BadVariant(f"{self.name} is '{given}'; expected one of {', '.join(self.choices)}.")
+            raise BadVariant(f"{self.name} is {quoted(given)}; expected one of {', '.join(self.choices)}.")
         return given
 
 
@@ -86,7 +84,7 @@ def make_variant(variant: type[Any], given: Mapping[str, object]) -> Any:
     for name in given:
         if name not in known:
             expected = ", ".join(known) or "none at all"
-            raise BadVariant(f"'{name}' is no option of this game; expected {expected}.")
+            raise BadVariant(f"{quoted(name)} is no option of this game; expected {expected}.")
     return variant(**{name: known[name].read(value) for name, value in given.items()})
 
 
