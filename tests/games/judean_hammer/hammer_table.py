@@ -107,7 +107,8 @@ class HammerTable(TableWithCards[Hammer]):
         return self.begin(CardPlay(side))
 
     def moves(self, side: Side, ops: int) -> Self:
-        """A card of so many OPs is used for movement."""
+        """A card of so many OPs is used for movement, in a turn of its own."""
+        self.g.ambushed = False
         return self.begin(Movement(side, ops + 1, self.g.map.move_areas[side]))
 
     def recruits(self, side: Side, ops: int) -> Self:

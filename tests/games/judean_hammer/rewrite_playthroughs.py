@@ -10,4 +10,4 @@ from tests.games.judean_hammer.playthrough import GAMES, NOT_SHOWN, WANTED, Hamm
 from tests.games.playthroughs import rewrite
 
 if __name__ == "__main__":
-    rewrite(GAMES, WANTED, NOT_SHOWN, lambda i: HammerPlaythrough(f"playthrough {i}", 30))
+    rewrite(GAMES, WANTED, NOT_SHOWN, lambda i: HammerPlaythrough(f"playthrough {i}"))

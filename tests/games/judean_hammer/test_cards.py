@@ -346,7 +346,7 @@ def test_ruling_jh_r64_only_jerusalem_itself(table: HammerTable) -> None:
     table.recruits(GREEK, 3)
     assert "jerusalem" in table.offered("place")
     assert {"adasa", "michmash"}.isdisjoint(table.offered("place"))
-    table.play("done").checks_supply()
+    table.play(*["place samaria"] * 3).checks_supply()
     assert (table.at("jerusalem"), table.at("adasa"), table.at("michmash")) == ("2 greek", "1 greek", "1 greek")
 
 
@@ -399,7 +399,10 @@ def test_ruling_jh_r67_one_unit_fewer(table: HammerTable) -> None:
     assert allowed == {"cities": 2, "one-city": 1, "wilderness": 1}
     table.recruits(MACCABEAN, 2)
     assert table.options == ["way cities"]
-    assert table.why_not("way wilderness") == "Ruling JH-R14 too_few_ops"
+    assert table.why_not("way wilderness") == "Ruling JH-R67 too_few_by_an_event"
+    table.recruits(MACCABEAN, 1)
+    assert table.why_not("way wilderness") == "Ruling JH-R14 too_few_ops", "with or without the event"
+    assert table.why_not("way cities") == "Ruling JH-R67 too_few_by_an_event"
 
     # and with 1 OPs no recruitment is offered
     table = HammerTable().flags("mac_recruit_minus1").hand(MACCABEAN, "scouts-in-the-hills").turn(MACCABEAN)
@@ -418,7 +421,7 @@ def test_ruling_jh_r68_roads_centers_and_enemies(table: HammerTable) -> None:
     table.units("2 maccabean in gazara, 1 greek in emmaus").pile("war-elephants").dice(1, 1)
     table.event(MACCABEAN, "judas-the-hammer").play("group gazara", "number 2")
     assert table.why_not("step jamnia") == "§JH-5.4 closed_to_maccabees"
-    assert table.why_not("step bethel") == "§JH-5.2 no_road"
+    assert table.why_not("step bethel") == "§JH-5.3 too_far"
     table.play("step emmaus")
     assert table.asked == "ChooseGroup", "enemies stop the group after one of its three areas"
     table.play("done", "fight emmaus")

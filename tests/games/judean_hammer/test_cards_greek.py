@@ -29,7 +29,7 @@ def test_card_14_recruits_four_in_supply_centers(table: HammerTable) -> None:
     table.units("1 greek in jerusalem")
     uses(table, "royal-army-of-lysias")
     assert table.offered("place") == {"samaria", "jamnia", "marisa", "philadelphia"}
-    assert table.why_not("place jerusalem") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("place jerusalem") == "Ruling JH-R59 card_asks_for_a_center"
     table.play("place samaria", "place samaria", "place samaria", "place jamnia")
     assert table.map == {"jerusalem": "1 greek", "samaria": "3 greek", "jamnia": "1 greek"}
     assert has_left(table, "royal-army-of-lysias")
@@ -139,7 +139,7 @@ def test_card_19_cannot_be_ambushed(table: HammerTable) -> None:
     uses(table, "gorgias-by-night")
     table.play("group jamnia", "number 2", "step gazara", "step emmaus", "step kiriath-jearim")
     assert table.offered("group") == {"jamnia"}
-    assert table.why_not("group marisa") == "Ruling JH-R68 not_from_there"
+    assert table.why_not("group marisa") == "Ruling JH-R68 not_from_two_areas"
     table.play("group jamnia", "number 1", "step lydda", "stop")
 
     # then nobody is asked about an ambush, though Gazara, Emmaus and Lydda lie next to Modin
@@ -163,7 +163,7 @@ def test_card_20_takes_one_from_each_of_two_areas(table: HammerTable) -> None:
     )
     uses(table, "nicanors-slave-dealers")
     assert table.offered("remove") == {"lydda", "tekoa"}
-    assert table.why_not("remove bethel") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("remove bethel") == "Ruling JH-R59 card_asks_for_own_beside"
     table.play("remove lydda")
     assert table.why_not("remove lydda") == "Ruling JH-R60 no_more_from_there"
     table.play("remove tekoa")
@@ -213,8 +213,9 @@ def test_card_22_replaces_a_single_unit(table: HammerTable) -> None:
     )
     uses(table, "alcimus-the-high-priest")
     assert table.options == ["replace lydda", "done"]
-    for area in ("gazara", "accaron-plain", "bethel"):
-        assert table.why_not(f"replace {area}") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("replace gazara") == "Ruling JH-R59 card_asks_for_fewer_units"
+    assert table.why_not("replace accaron-plain") == "Ruling JH-R59 card_asks_for_a_city"
+    assert table.why_not("replace bethel") == "Ruling JH-R59 card_asks_for_own_beside"
     table.play("replace lydda")
     assert table.at("lydda") == "1 greek"
     assert table.g.pool == [29 - 4, 29 - 2]
@@ -237,7 +238,7 @@ def test_card_23_recruits_two_in_one_empty_city(table: HammerTable) -> None:
     table.units(f"{CUT_OFF}, 1 maccabean in beth-zechariah, 1 greek in lydda, 1 maccabean in modin")
     uses(table, "the-hellenizers")
     assert {"lydda", "modin", "jerusalem", "tekoa", "samaria"}.isdisjoint(table.offered("place"))
-    assert table.why_not("place lydda") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("place lydda") == "Ruling JH-R59 card_asks_for_empty"
     assert table.why_not("place jerusalem") == "§JH-4.8 out_of_supply"
     table.play("place gazara")
     assert table.why_not("place emmaus") == "Ruling JH-R60 no_more_areas"
@@ -256,7 +257,7 @@ def test_card_24_hinders_recruiting_and_recruits_two(table: HammerTable) -> None
     uses(table, "edict-of-antiochus")
     assert table.offered("place") == {"lydda"}
     assert table.why_not("place jerusalem") == "§JH-4.8 out_of_supply"
-    assert table.why_not("place jamnia") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("place jamnia") == "Ruling JH-R59 card_asks_for_a_city"
     table.play("place lydda", "place lydda")
     assert table.at("lydda") == "3 greek"
     assert has_left(table, "edict-of-antiochus")
@@ -274,7 +275,7 @@ def test_card_25_takes_one_from_each_of_two_stacks(table: HammerTable) -> None:
     table.units("2 greek in jerusalem")
     uses(table, "desertion-before-elasa")
     assert table.offered("remove") == {"bethel", "modin", "tekoa"}
-    assert table.why_not("remove lydda") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("remove lydda") == "Ruling JH-R59 card_asks_for_more_units"
     table.play("remove modin")
     assert table.why_not("remove modin") == "Ruling JH-R60 no_more_from_there"
     table.play("remove bethel")

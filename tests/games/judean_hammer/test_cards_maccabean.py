@@ -94,7 +94,7 @@ def test_card_3_recruits_in_two_cities(table: HammerTable) -> None:
     assert {"beth-zur", "hebron", "tekoa", "samaria"}.isdisjoint(table.offered("place"))
     table.play("place adora")
     assert table.why_not("place adora") == "Ruling JH-R60 no_more_units_there"
-    assert table.why_not("place tekoa") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("place tekoa") == "Ruling JH-R59 card_asks_for_a_city"
     table.play("place modin")
     assert (table.at("adora"), table.at("modin")) == ("1 maccabean", "2 maccabean")
     assert has_left(table, "the-hasidim-join")
@@ -109,7 +109,7 @@ def test_card_4_removes_two_greeks_from_one_area(table: HammerTable) -> None:
     uses(table, "fall-of-apollonius")
 
     assert table.offered("remove") == {"bethel", "lebonah-ascent"}
-    assert table.why_not("remove jericho") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("remove jericho") == "Ruling JH-R59 card_asks_for_own_wilderness_beside"
     table.play("remove bethel")
     assert table.why_not("remove lebonah-ascent") == "Ruling JH-R60 no_more_areas"
     table.play("remove bethel")
@@ -177,7 +177,7 @@ def test_card_6_moves_from_one_area_and_ignores_a_greek_modifier(table: HammerTa
     uses(table, "night-march-to-emmaus")
     table.play("group modin", "number 2", "step emmaus")
     assert table.offered("group") == {"modin"}
-    assert table.why_not("group bethel") == "Ruling JH-R68 not_from_there"
+    assert table.why_not("group bethel") == "Ruling JH-R68 not_from_two_areas"
     table.play("group modin", "number 2", "step lydda", "step ramathaim", "step thamna-hills")
 
     table.play("fight emmaus")
@@ -253,7 +253,7 @@ def test_card_8_counts_from_where_the_last_unit_stood(table: HammerTable) -> Non
     table.units("1 maccabean in tekoa, 1 greek in hebron, 1 maccabean in jericho")
     uses(table, "eleazar-and-the-elephant")
     assert table.offered("sacrifice") == {"tekoa"}
-    assert table.why_not("sacrifice jericho") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("sacrifice jericho") == "Ruling JH-R59 card_asks_for_enemy_beside"
     table.play("sacrifice tekoa", "remove hebron")
     assert table.map == {"jericho": "1 maccabean"}
     assert has_left(table, "eleazar-and-the-elephant")
@@ -351,7 +351,7 @@ def test_card_12_strengthens_and_ends_repeat_rolls(table: HammerTable) -> None:
     table.pile("war-elephants").dice(5, 1)
     uses(table, "fight-on-the-sabbath")
     assert table.offered("place") == {"tekoa", "modin"}
-    assert table.why_not("place lydda") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("place lydda") == "Ruling JH-R59 card_asks_for_own"
     table.play("place tekoa", "place tekoa")
     assert table.at("tekoa") == "3 maccabean"
     assert has_left(table, "fight-on-the-sabbath")

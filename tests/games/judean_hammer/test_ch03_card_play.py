@@ -103,7 +103,7 @@ def test_jh_3_4_a_card_used_for_ops_is_discarded(table: HammerTable, use: str) -
     # when it is used for OPs, then it is discarded only after they are carried out
     table.play(f"{use} serons-column")
     assert table.g.discard == []
-    table.play("done")
+    table.play(*(["place samaria", "place samaria"] if use == "recruit" else ["done"]))
     assert table.cards(table.g.discard) == ["serons-column"]
     assert table.g.removed == []
 
@@ -135,9 +135,9 @@ def test_ruling_jh_r8_ops_are_not_split(table: HammerTable, use: str, asked: str
     other = "group modin" if use == "recruit" else "way cities"
     assert table.why_not(other).endswith("not_asked_now")
 
-    # and what is left unused is lost: the card is done with
+    # and the card is done with
     if use == "recruit":
-        table.play("way cities", "place modin", "done")
+        table.play("way cities", "place modin", "place modin", "place modin")
     else:
         table.play("group modin", "number 1", "step lydda", "stop", "done")
     assert table.cards(table.g.discard) == ["judas-the-hammer"]
@@ -167,15 +167,13 @@ def test_ruling_jh_r6_a_card_must_be_played(table: HammerTable) -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        ("recruit the-hasidim-join", "way cities", "done"),
-        ("recruit the-hasidim-join", "way cities", "place modin", "done"),
         ("move the-hasidim-join", "done"),
         ("move the-hasidim-join", "group modin", "number 1", "step lydda", "stop", "done"),
     ],
-    ids=["no recruits", "one recruit", "no movers", "one mover"],
+    ids=["no movers", "one mover"],
 )
-def test_ruling_jh_r6_ops_may_be_left_unused(table: HammerTable, lines: tuple[str, ...]) -> None:
-    """Ruling JH-R6 Any part of the OPs may be left unused: fewer or 0 recruits, fewer or 0 units moved."""
+def test_ruling_jh_r6_a_movement_may_leave_ops_unused(table: HammerTable, lines: tuple[str, ...]) -> None:
+    """Ruling JH-R6, §JH-5.1 "A number of Units up to the OPs value +1": fewer are moved, or none."""
     table.units("2 maccabean in modin").hand(MACCABEAN, "the-hasidim-join").turn(MACCABEAN)
     table.play(*lines)
     assert not table.g.stack
@@ -354,13 +352,13 @@ def test_ruling_jh_r62_events_are_barred_after_the_embassy_to_rome(table: Hammer
 
 @pytest.mark.parametrize("side", SIDES)
 def test_ruling_jh_r54_no_recruitment_without_a_unit_to_place(table: HammerTable, side: Side) -> None:
-    """Ruling JH-R54 Recruitment is offered only if a unit could be placed; movement is always offered."""
+    """Ruling JH-R54, Ruling JH-R30 It is offered only if a unit could be placed; movement always is."""
     # given a side with all of its 29 units on the map
     word = TITLE.sides[side]
     table.units(f"20 {word} in modin, 9 {word} in emmaus").hand(side, "serons-column").turn(side)
 
     # then its card can be used to move, but not to recruit
-    assert table.why_not("recruit serons-column") == "Ruling JH-R54 nowhere_to_recruit"
+    assert table.why_not("recruit serons-column") == "Ruling JH-R30 the_pool_is_empty"
     assert "recruit serons-column" not in table.options
     assert "move serons-column" in table.options
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from maniple.games.judean_hammer.tables import GREEK, MACCABEAN
+from maniple.kernel.frames import Side
 from tests.games.judean_hammer.hammer_table import HammerTable
 
 CENTERS = ["samaria", "jamnia", "marisa", "philadelphia"]
@@ -55,11 +56,9 @@ def test_jh_e16_way_b_one_city_of_a_greek_region(table: HammerTable) -> None:
     # given the north under Greek control, when the Maccabees recruit with 3 OPs in one city
     greek_north(table).recruits(MACCABEAN, ops=3).play("way one-city")
 
-    # then the empty cities of the north are open, to two units at most, together
+    # then the empty cities of the north are open, to two units together
     assert places(table) == {"ramathaim", "aphairema"}
     table.play("place ramathaim")
-    assert table.options == ["number 1", "number 2"]
-    table.play("number 2")
     assert table.at("ramathaim") == "2 maccabean"
     assert not table.g.stack
 
@@ -69,7 +68,7 @@ def test_jh_4_2_also_in_a_city_of_ones_own(table: HammerTable) -> None:
     table.units("1 greek in lydda, 1 greek in ramathaim, 1 maccabean in aphairema").recruits(MACCABEAN, ops=2)
     table.play("way one-city")
     assert table.options == ["place aphairema"]
-    table.play("place aphairema", "number 1")
+    table.play("place aphairema")
     assert table.at("aphairema") == "2 maccabean"
 
 
@@ -84,20 +83,18 @@ def test_jh_e16_way_c_one_wilderness_area(table: HammerTable) -> None:
         *("accaron-plain", "vale-of-elah", "adullam", "beth-zechariah", "tekoa"),
     }
     table.play("place thamna-hills")
-    assert table.options == ["number 1", "number 2"]
-    table.play("number 2")
     assert table.at("thamna-hills") == "2 maccabean"
     assert not table.g.stack
 
 
 def test_jh_4_4_exactly_one_of_the_three_ways(table: HammerTable) -> None:
     """§JH-4.4 The Maccabeans have 3 options for recruiting Units, and take one."""
-    greek_north(table).recruits(MACCABEAN, ops=3)
+    greek_north(table).recruits(MACCABEAN, ops=2)
     assert table.options == ["way cities", "way one-city", "way wilderness"]
     table.play("way cities", "place modin")
     assert table.why_not("way wilderness").endswith("not_asked_now")
     assert "place tekoa" not in table.options
-    table.play("done")
+    table.play("place modin")
     assert not table.g.stack
 
 
@@ -182,13 +179,8 @@ def test_jh_e24_the_edict_of_antiochus(table: HammerTable, ops: int, most: tuple
     for way, area, units in zip(ways, ("modin", "ramathaim", "tekoa"), most, strict=False):
         g = table.g.clone()
         g.play("way", g.box.kinds["way"].ids[way])
-        g.play("place", table.area(area))
-        if way == "cities":
-            while g.stack:
-                g.play("place", table.area(area))
-        else:
-            assert g.options == [("number", n) for n in range(1, units + 1)]
-            g.play("number", units)
+        while g.stack:
+            g.play("place", table.area(area))
         held = table.g.units[MACCABEAN][table.area(area)]
         assert g.units[MACCABEAN][table.area(area)] == held + units
 
@@ -196,7 +188,7 @@ def test_jh_e24_the_edict_of_antiochus(table: HammerTable, ops: int, most: tuple
 def test_jh_e24_under_the_edict_a_card_of_one_op_recruits_nothing(table: HammerTable) -> None:
     """Example JH-E24, Ruling JH-R67 OPs 1: nothing."""
     table.flags("mac_recruit_minus1").hand(MACCABEAN, "scouts-in-the-hills").turn(MACCABEAN)
-    assert table.why_not("recruit scouts-in-the-hills") == "Ruling JH-R54 nowhere_to_recruit"
+    assert table.why_not("recruit scouts-in-the-hills") == "Ruling JH-R67 none_by_an_event"
     assert table.options == ["move scouts-in-the-hills", "event scouts-in-the-hills"]
 
 
@@ -211,17 +203,26 @@ def test_jh_e24_the_edict_is_for_maccabees_only(table: HammerTable) -> None:
 
 
 def test_jh_e23_where_greeks_recruit(table: HammerTable) -> None:
-    """Example JH-E23, §JH-4.7, Ruling JH-R16 Supply centers, their cities, wilderness beside those in their region."""
+    """Example JH-E23, §JH-4.7, Ruling JH-R16 Supply centers, their cities, wilderness beside those in any region."""
     # given Greeks in Bethel, Mizpah and Jerusalem, and no Maccabees
     table.units("1 greek in bethel, 1 greek in mizpah, 1 greek in jerusalem").recruits(GREEK, ops=2)
 
     # then these are the legal places
-    assert places(table) == {*CENTERS, "bethel", "mizpah", "jerusalem", "gophna-hills", "adasa"}
+    beside_jerusalem = {"adasa", "kiriath-jearim", "adummim", "beth-zechariah"}
+    assert places(table) == {*CENTERS, "bethel", "mizpah", "jerusalem", "gophna-hills", *beside_jerusalem}
 
     # and these are not
-    assert table.why_not("place kiriath-jearim") == "Ruling JH-R16 not_beside_a_city"
-    assert table.why_not("place beth-horon") == "§JH-4.7 not_a_greek_place"
-    assert table.why_not("place adummim") == "§JH-4.7 not_a_greek_place"
+    assert table.why_not("place beth-horon") == "§JH-4.7 city_without_greeks"
+    assert table.why_not("place tekoa") == "§JH-4.7 not_beside_a_city"
+
+
+def test_jh_e23_where_greeks_recruit_in_one_region() -> None:
+    """Example JH-E23, Ruling JH-R16 By the option city and wilderness lie in one Greek controlled region."""
+    table = HammerTable(wilderness_recruits="both")
+    table.units("1 greek in bethel, 1 greek in mizpah, 1 greek in jerusalem").recruits(GREEK, ops=2)
+    assert places(table) == {*CENTERS, "bethel", "mizpah", "jerusalem", "gophna-hills", "adasa"}
+    assert table.why_not("place kiriath-jearim") == "Ruling JH-R16 not_in_one_greek_region"
+    assert table.why_not("place adummim") == "Ruling JH-R16 not_in_one_greek_region"
 
 
 @pytest.mark.parametrize("area", ["samaria", "bethel", "gophna-hills"])
@@ -245,12 +246,12 @@ def test_jh_4_6_greeks_split_freely(table: HammerTable) -> None:
     ("units", "reason"),
     [
         ("1 greek in bethel", ""),
-        ("1 greek in bethel, 1 maccabean in beth-horon", "§JH-4.7 not_a_greek_place"),
-        ("1 greek in mizpah", "§JH-4.7 not_a_greek_place"),
-        ("1 greek in aphairema, 1 greek in mizpah", "§JH-4.7 not_a_greek_place"),
+        ("1 greek in bethel, 1 maccabean in beth-horon", "Ruling JH-R16 not_a_greek_city_region"),
+        ("1 greek in mizpah", "§JH-4.7 not_beside_a_city"),
+        ("1 greek in thamna-hills", "§JH-4.7 not_beside_a_city"),
         ("1 greek in bethel, 1 maccabean in gophna-hills", "Ruling JH-R15 enemy_stands_there"),
     ],
-    ids=["beside their city", "region tied", "no city beside it", "city of another region", "enemies there"],
+    ids=["beside their city", "region tied", "no city beside it", "wilderness beside it", "enemies there"],
 )
 def test_jh_4_7_wilderness_beside_a_greek_city(table: HammerTable, units: str, reason: str) -> None:
     """§JH-4.7, Ruling JH-R16, Ruling JH-R15 Next to a city they control in a region they control: Gophna Hills."""
@@ -259,12 +260,39 @@ def test_jh_4_7_wilderness_beside_a_greek_city(table: HammerTable, units: str, r
     assert ("gophna-hills" in places(table)) == (not reason)
 
 
-def test_ruling_jh_r16_the_city_lies_in_the_same_region(table: HammerTable) -> None:
-    """Ruling JH-R16 A Greek city of another Greek region does not open a wilderness area."""
-    # given Adasa in Greek Benjamin, joined to Michmash of the Greek desert but to no Greek city of Benjamin
-    table.units("1 greek in bethel, 1 greek in michmash").recruits(GREEK, ops=1)
-    assert (table.control("benjamin"), table.control("desert")) == ("greek", "greek")
-    assert table.why_not("place adasa") == "Ruling JH-R16 not_beside_a_city"
+@pytest.mark.parametrize(
+    "others",
+    ["1 greek in samaria", "1 maccabean in bethel", "1 greek in bethel"],
+    ids=["of nobody", "Maccabean", "Greek"],
+)
+def test_ruling_jh_r16_the_city_lies_in_a_greek_region(others: str) -> None:
+    """Ruling JH-R16, §JH-4.7 "Wilderness Areas adjacent to City Areas they control in a Greek controlled Region"."""
+    # given Adasa in Benjamin, whoever controls that, next to Jerusalem, a region of its own that the Greeks control
+    units = f"1 greek in jerusalem, {others}"
+
+    # then Jerusalem opens it; and it does not where both must lie in one region
+    table = HammerTable().units(units).recruits(GREEK, ops=1)
+    assert table.control("jerusalem") == "greek"
+    assert table.why_not("place adasa") == ""
+    table.play("place adasa")
+    assert table.at("adasa") == "1 greek"
+    strict = HammerTable(wilderness_recruits="both").units(units).recruits(GREEK, ops=1)
+    assert strict.why_not("place adasa") == "Ruling JH-R16 not_in_one_greek_region"
+
+
+def test_ruling_jh_r16_the_region_of_the_wilderness_alone_is_not_enough(table: HammerTable) -> None:
+    """Ruling JH-R16 The Greeks control Benjamin, but Michmash beside Adasa lies in the desert, which is tied."""
+    table.units("1 greek in bethel, 1 greek in michmash, 1 maccabean in jericho").recruits(GREEK, ops=1)
+    assert (table.control("benjamin"), table.control("desert")) == ("greek", "")
+    assert table.why_not("place adasa") == "Ruling JH-R16 not_a_greek_city_region"
+
+
+def test_ruling_jh_r16_in_supply_as_everywhere(table: HammerTable) -> None:
+    """Ruling JH-R16, §JH-4.8 A wilderness area that Jerusalem would open is closed while every road is cut."""
+    around = ("mizpah", "beth-horon", "michmash", "kiriath-jearim", "adummim", "bethbassi", "beth-zechariah")
+    table.units(", ".join(["1 greek in jerusalem", *[f"1 maccabean in {area}" for area in around]]))
+    table.recruits(GREEK, ops=1)
+    assert table.why_not("place adasa") == "§JH-4.8 out_of_supply"
 
 
 def test_jh_4_8_greek_recruits_must_be_in_supply(table: HammerTable) -> None:
@@ -343,16 +371,69 @@ def test_ruling_jh_r15_never_among_enemies_by_events(table: HammerTable) -> None
 
 
 def test_ruling_jh_r54_how_recruiting_is_entered(table: HammerTable) -> None:
-    """Ruling JH-R54 Way A and Greeks: one unit at a time with done. B and C: one area, then how many."""
+    """Ruling JH-R54 Way A and Greeks: one unit at a time. B and C: one area for all."""
     # by way A, one unit at a time
     greek_north(table).recruits(MACCABEAN, ops=2).play("way cities")
     assert table.asked == "PlaceUnits"
     table.play("place modin")
-    assert (table.asked, table.options[-1]) == ("PlaceUnits", "done")
-    table.play("done")
+    assert table.asked == "PlaceUnits"
+    table.play("place hebron")
     assert not table.g.stack
 
-    # by ways B and C, an area and a number
+    # by ways B and C, an area
+    for way, area in (("one-city", "ramathaim"), ("wilderness", "tekoa")):
+        table.recruits(MACCABEAN, ops=3).play(f"way {way}")
+        assert table.asked == "PlaceTogether"
+        table.play(f"place {area}")
+        assert not table.g.stack
+        assert table.at(area) == "2 maccabean"
+
+    # and Greeks, one unit at a time
+    table.recruits(GREEK, ops=2).play("place samaria")
+    assert table.asked == "PlaceUnits"
+
+
+@pytest.mark.parametrize("side", [MACCABEAN, GREEK])
+@pytest.mark.parametrize("ops", [1, 2, 3])
+def test_ruling_jh_r6_recruits_equal_the_ops(table: HammerTable, side: Side, ops: int) -> None:
+    """Ruling JH-R6, §JH-4.1, §JH-4.6 "Recruit units equal to the OPs value"; "the Greeks always recruit" so many."""
+    table.recruits(side, ops=ops)
+    if side == MACCABEAN:
+        table.play("way cities")
+    place = table.options[0]
+    for _ in range(ops):
+        assert "done" not in table.options
+        assert table.why_not("done") == ("§JH-4.1 place_them_all" if side == MACCABEAN else "§JH-4.6 place_them_all")
+        table.play(place)
+    assert sum(table.g.units[side]) == ops
+    assert not table.g.stack
+
+
+def test_ruling_jh_r6_fewer_only_if_the_pool_is_short(table: HammerTable) -> None:
+    """Ruling JH-R6, Ruling JH-R30 With one cube left a card of 3 OPs recruits one unit."""
+    table.units("20 greek in samaria, 8 greek in jamnia").recruits(GREEK, ops=3).play("place marisa")
+    assert table.g.pool[GREEK] == 0
+    assert not table.g.stack
+
+
+def test_ruling_jh_r6_of_a_single_area_too_fewer_only_if_the_pool_is_short(table: HammerTable) -> None:
+    """Ruling JH-R6, Ruling JH-R30, §JH-4.3 With one cube left 3 OPs bring one unit to a wilderness area."""
+    table.units("20 maccabean in modin, 8 maccabean in lydda").recruits(MACCABEAN, ops=3)
+    table.play("way wilderness", "place tekoa")
+    assert table.at("tekoa") == "1 maccabean"
+    assert not table.g.stack
+
+
+def test_ruling_jh_r6_by_the_option_fewer_may_be_placed() -> None:
+    """Ruling JH-R6, Ruling JH-R54 Without `full_recruits`: "done" at any time, and by ways B and C a number."""
+    # by way A
+    table = greek_north(HammerTable(full_recruits=False)).recruits(MACCABEAN, ops=2).play("way cities")
+    assert table.options[-1] == "done"
+    table.play("place modin", "done")
+    assert not table.g.stack
+    assert table.at("modin") == "2 maccabean"
+
+    # by ways B and C
     for way, area in (("one-city", "ramathaim"), ("wilderness", "tekoa")):
         table.recruits(MACCABEAN, ops=3).play(f"way {way}")
         assert (table.asked, "done" in table.options) == ("PlaceTogether", False)
@@ -360,10 +441,12 @@ def test_ruling_jh_r54_how_recruiting_is_entered(table: HammerTable) -> None:
         assert (table.asked, table.options) == ("HowMany", ["number 1", "number 2"])
         assert table.why_not("number 0") == "Ruling JH-R54 not_that_many_recruits"
         assert table.why_not("number 3") == "Ruling JH-R54 not_that_many_recruits"
+        table.play("number 1")
+        assert table.at(area) == "1 maccabean"
 
-    # and Greeks, one unit at a time
-    table.recruits(GREEK, ops=2).play("place samaria")
-    assert (table.asked, table.options[-1]) == ("PlaceUnits", "done")
+    # and by Greeks
+    table.recruits(GREEK, ops=2).play("place samaria", "done")
+    assert table.at("samaria") == "1 greek"
 
 
 # -------------------------------------------------------------------- why not
@@ -396,7 +479,7 @@ def test_jh_4_5_nor_by_an_event(table: HammerTable) -> None:
 def test_ruling_jh_r60_a_card_limits_units_per_city(table: HammerTable) -> None:
     """Ruling JH-R60, Ruling JH-R59 Card 3 allows cities only, and one new unit in each."""
     table.event(MACCABEAN, "the-hasidim-join")
-    assert table.why_not("place tekoa") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("place tekoa") == "Ruling JH-R59 card_asks_for_a_city"
     table.play("place modin")
     assert table.why_not("place modin") == "Ruling JH-R60 no_more_units_there"
     assert table.why_not("place lydda") == ""
@@ -407,5 +490,5 @@ def test_jh_4_8_also_for_an_event(table: HammerTable) -> None:
     table.units("1 greek in hebron, 1 maccabean in adora, 1 maccabean in beth-zur, 1 maccabean in tekoa")
     table.event(GREEK, "bacchides-fortifies-judea")
     assert table.why_not("place hebron") == "§JH-4.8 out_of_supply"
-    assert table.why_not("place adasa") == "Ruling JH-R59 not_named_by_the_card"
+    assert table.why_not("place adasa") == "Ruling JH-R59 card_asks_for_a_city"
     assert table.why_not("place bethel") == ""

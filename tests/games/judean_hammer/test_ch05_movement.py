@@ -86,8 +86,8 @@ def test_jh_5_2_units_move_along_roads(table: HammerTable) -> None:
 
     # then the roads of Hebron are open, and no other way
     assert table.options == ["step beth-zur", "step adora", "step tekoa"]
-    assert table.why_not("step bethbassi") == "§JH-5.2 no_road"
-    assert table.why_not("step adullam") == "§JH-5.2 no_road"
+    assert table.why_not("step bethbassi") == "Ruling JH-R51 one_road_at_a_time"
+    assert table.why_not("step jericho") == "§JH-5.3 too_far"
 
 
 @pytest.mark.parametrize(("area", "center"), PURPLE)
@@ -305,6 +305,6 @@ def test_ruling_jh_r68_a_card_may_ask_for_one_origin(table: HammerTable) -> None
     assert table.options == ["group modin", "group tekoa", "done"]
     table.play("group modin", "number 1", "step lydda", "stop")
     assert table.options == ["group modin", "done"]
-    assert table.why_not("group tekoa") == "Ruling JH-R68 not_from_there"
+    assert table.why_not("group tekoa") == "Ruling JH-R68 not_from_two_areas"
     table.play("group modin", "number 1", "step emmaus", "stop")
     assert table.map == {"lydda": "1 maccabean", "emmaus": "1 maccabean", "tekoa": "1 maccabean"}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from maniple.games.judean_hammer import TITLE
 from maniple.games.judean_hammer.tables import GREEK, MACCABEAN
 from maniple.kernel.frames import Side
+from tests.games.components import edited
 from tests.games.judean_hammer.hammer_table import HammerTable
 
 MAC_1, MAC_2 = "mattathias-at-modin", "the-hasidim-join"
@@ -152,6 +154,25 @@ def test_jh_7_4_one_ambush_each_turn(table: HammerTable, card: str) -> None:
     assert not table.g.stack
 
 
+def test_jh_7_4_one_ambush_each_turn_also_if_a_card_moves_twice() -> None:
+    """§JH-7.4, Ruling JH-R26 There can only be one ambush each turn; the next turn may have another."""
+    # given an edited Seron's Column that moves two times, and a march that was ambushed in vain
+    once = '{ op = "move", units = 5, steps = 2 }'
+    box = TITLE.open_box(edited(TITLE, "cards.toml", (f"effect = [{once}]", f"effect = [{once}, {once}]")))
+    table = HammerTable().from_box(box).units("3 greek in jerusalem, 1 maccabean in beth-horon").pile(GREEK_2)
+    table.hand(GREEK, "serons-column", "war-elephants").hand(MACCABEAN, "the-hellenizers").turn(GREEK)
+    march = ("group jerusalem", "number 1", "step adasa", "stop", "done")
+    table.play("event serons-column", *march, "ambush adasa beth-horon")
+
+    # then the second march of the same turn is not asked about, and that of the next turn is
+    table.play("group jerusalem", "number 1", "step kiriath-jearim", "stop", "done")
+    assert (table.asked, table.asked_side) == ("PlayCard", MACCABEAN)
+    table.play("move the-hellenizers", "done", "leave", "move war-elephants")
+    table.play("group jerusalem", "number 1", "step beth-zechariah", "stop", "group adasa", "number 1", "step mizpah")
+    table.play("stop", "done")
+    assert table.options == ["ambush mizpah beth-horon", "pass"]
+
+
 def test_jh_7_5_not_where_a_battle_will_take_place(table: HammerTable) -> None:
     """§JH-7.5, §JH-7.2 They can not choose to Ambush an area where a Battle is going to take place."""
     # given Greeks who pass Adasa and attack Mizpah
@@ -159,7 +180,7 @@ def test_jh_7_5_not_where_a_battle_will_take_place(table: HammerTable) -> None:
     table.play("group jerusalem", "number 2", "step adasa", "step mizpah")
 
     # then Mizpah cannot be ambushed, nor what they did not pass, nor from where no Maccabee is one road away
-    assert table.why_not("ambush mizpah beth-horon") == "§JH-7.5 was_not_empty"
+    assert table.why_not("ambush mizpah beth-horon") == "§JH-7.5 battle_to_come"
     assert table.why_not("ambush kiriath-jearim beth-horon") == "§JH-7.2 not_passed"
     assert table.why_not("ambush adasa michmash") == "§JH-7.2 no_ambushers"
     assert table.why_not("ambush adasa gophna-hills") == "§JH-7.2 no_ambushers"
@@ -194,11 +215,47 @@ def test_ruling_jh_r19_who_has_just_arrived_does_not_count(table: HammerTable) -
     assert table.options == ["ambush tekoa beth-zur", "pass"]
 
 
-def test_ruling_jh_r23_no_ambush_in_a_supply_center(table: HammerTable) -> None:
-    """Ruling JH-R23 An ambush in a supply center is not allowed."""
-    # given a Greek who marches through empty Samaria, next to Maccabees in Aphairema
-    table.units("1 greek in ramathaim, 1 maccabean in aphairema").moves(GREEK, ops=1)
-    table.play("group ramathaim", "number 1", "step samaria", "step lebonah-ascent", "done")
+def march_through_samaria(table: HammerTable, greeks: int = 1) -> HammerTable:
+    """Greeks of Ramathaim go through empty Samaria to Lebonah, past two Maccabees in Aphairema."""
+    table.units(f"{greeks} greek in ramathaim, 2 maccabean in aphairema").moves(GREEK, ops=2)
+    return table.play("group ramathaim", f"number {greeks}", "step samaria", "step lebonah-ascent", "done")
+
+
+def test_jh_e32_an_ambush_in_an_empty_supply_center(table: HammerTable) -> None:
+    """Example JH-E32, Ruling JH-R23, §JH-7.2 "An empty area", and areas are "cities, Greek Supply Centers, or
+    Wilderness": it may be ambushed.
+    """
+    table.pile(MAC_1).dice(1, 4)
+    march_through_samaria(table)
+    assert table.options == ["ambush lebonah-ascent aphairema", "ambush samaria aphairema", "pass"]
+
+    # when the one Greek falls, then the ambushers stay where they are, and nobody is asked
+    table.play("ambush samaria aphairema")
+    assert table.map == {"aphairema": "2 maccabean"}
+    assert table.noted[-1] == "Ruling JH-R23 stays_outside"
+    assert table.log[-1].endswith("the Maccabeans can never enter it and stay in Aphairema.")
+    assert not table.g.stack
+
+
+def test_ruling_jh_r23_who_lives_stops_in_the_supply_center(table: HammerTable) -> None:
+    """Ruling JH-R23, §JH-7.7, §JH-7.8 All Greek units that went through it stop there; losses as anywhere."""
+    table.pile(MAC_1).dice(5, 4)
+    march_through_samaria(table, greeks=2).play("ambush samaria aphairema")
+    assert table.map == {"samaria": "1 greek", "aphairema": "1 maccabean"}
+    assert "Ruling JH-R23 stays_outside" not in table.noted
+
+
+def test_ruling_jh_r23_not_where_greeks_stand(table: HammerTable) -> None:
+    """Ruling JH-R23, §JH-7.5 A supply center that already contains units is no place for an ambush."""
+    table.units("1 greek in samaria")
+    march_through_samaria(table)
+    assert table.options == ["ambush lebonah-ascent aphairema", "pass"]
+    assert table.why_not("ambush samaria aphairema") == "§JH-7.5 was_not_empty"
+
+
+def test_ruling_jh_r23_by_the_option_no_ambush_in_a_supply_center() -> None:
+    """Ruling JH-R23 By the option an ambush in a supply center is not allowed."""
+    table = march_through_samaria(HammerTable(ambush_in_centers=False))
     assert table.options == ["ambush lebonah-ascent aphairema", "pass"]
     assert table.why_not("ambush samaria aphairema") == "Ruling JH-R23 no_ambush_in_a_center"
 

@@ -180,6 +180,75 @@ def test_ruling_jh_r29_the_pile_is_checked_after_the_reshuffle_only(table: Hamme
     assert len(table.g.pile) == 12
 
 
+def letter() -> HammerTable:
+    """A table on which 12 cards end the game at once, by the option of Ruling JH-R29."""
+    return HammerTable(deck_end="at-once")
+
+
+@pytest.mark.parametrize(("removed", "over"), [(5, False), (6, True), (13, True)])
+def test_jh_e33_to_the_letter_dealing_may_end_the_game(removed: int, over: bool) -> None:
+    """Example JH-E33, Ruling JH-R29 "If there are 12 or less cards in the draw pile the game ends immediately"."""
+    table = letter().removed(*CARDS[:removed]).discard(*CARDS[removed:]).score(3, 4).plays_a_round()
+    assert len(table.g.pile) == 26 - removed - 8
+    assert (table.g.outcome is not None) == over
+    if table.g.outcome is not None:
+        assert (table.winner, table.g.outcome.citation) == ("greek", "§JH-10.2")
+        assert [len(hand) for hand in table.g.hands] == [4, 4], "it ends on dealing"
+
+
+@pytest.mark.parametrize(("pile", "over"), [(14, False), (13, True)])
+def test_jh_e33_to_the_letter_a_battle_may_end_the_game(pile: int, over: bool) -> None:
+    """Example JH-E33, Ruling JH-R29, §JH-10.4 "Do not play out the rest of the Round": nobody rolls, nobody scores."""
+    table = letter().units("2 maccabean in bethel, 1 greek in mizpah").score(2, 2).removed(*CARDS[pile:])
+    table.dice(1, 1).moves(MACCABEAN, ops=1)
+    table.play("group bethel", "number 2", "step mizpah", "fight mizpah")
+    assert len(table.g.pile) == pile - 1
+    assert (table.g.outcome is not None) == over
+    if over:
+        assert table.winner == "maccabean", "the score is equal"
+        assert table.noted[-3:] == ["§JH-6.2 card_revealed", "§JH-10.2 by_the_deck", "§JH-10.3 tied_points"]
+        assert table.at("mizpah") == "2 maccabean, 1 greek"
+        TITLE.check(table.g)
+
+
+@pytest.mark.parametrize("card", ["mattathias-at-modin", "serons-column"])
+def test_jh_e33_to_the_letter_an_ambush_may_end_the_game(card: str) -> None:
+    """Example JH-E33, Ruling JH-R29 The card of an ambush counts too, whichever modifier it shows."""
+    others = [slug for slug in CARDS if slug != card]
+    table = letter().units("1 greek in hebron, 1 maccabean in beth-zur").pile(card).removed(*others[12:])
+    table.score(1, 2).moves(GREEK, ops=1).play("group hebron", "number 1", "step tekoa", "stop", "done")
+    table.play("ambush tekoa beth-zur")
+    assert table.winner == "greek"
+    assert "§JH-7.9 ambush_fails" not in table.noted
+    assert table.map == {"tekoa": "1 greek", "beth-zur": "1 maccabean"}
+
+
+def test_ruling_jh_r63_to_the_letter_a_sure_ambush_takes_no_card() -> None:
+    """Ruling JH-R29, Ruling JH-R63 Where no card is revealed the pile does not run down."""
+    table = letter().units("1 greek in hebron, 1 maccabean in beth-zur").removed(*CARDS[13:]).flags("auto_ambush")
+    table.dice(1, 1).moves(GREEK, ops=1).play("group hebron", "number 1", "step tekoa", "stop", "done")
+    table.play("ambush tekoa beth-zur")
+    assert table.g.outcome is None
+
+
+def test_ruling_jh_r29_the_table_tells_how_near_the_end_is() -> None:
+    """Ruling JH-R29 Where 12 cards end the game at once, board and terminal say so; else they do not."""
+    for table, said, shown in [
+        (letter(), "the game ends when 6 more cards have left the deck", "(12 end the game)"),
+        (HammerTable(), "", ""),
+    ]:
+        table.set_up()
+        view = table.g.view(MACCABEAN)
+        assert TITLE.scene is not None
+        assert TITLE.table_text is not None
+        note = TITLE.scene(table.g.box, view)["turn"]["note"]
+        assert note == ", ".join(word for word in ("Greeks hold 4 cards", said) if word)
+        status = TITLE.table_text(table.g.box, view).status()
+        words = "".join(word.text for group in status for line in group for word in line)
+        assert ("end the game)" in words) == bool(shown)
+        assert shown in words
+
+
 def test_ruling_jh_r48_an_empty_pile_inside_a_round_never_ends_the_game(table: HammerTable) -> None:
     """Ruling JH-R48, Ruling JH-R28 "When the deck runs out" is read as fewer than 13 cards at the round's end."""
     # given a pile of one card

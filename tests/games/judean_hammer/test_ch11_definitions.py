@@ -53,8 +53,9 @@ def test_jh_11_3_no_component_set_starts_maccabees_in_a_supply_center() -> None:
 
 
 def test_jh_11_3_no_maccabee_follows_greeks_into_a_supply_center(table: HammerTable) -> None:
-    """§JH-11.3, Ruling JH-R23 Nor by an ambush: Greeks who reach an empty supply center are safe."""
-    table.units("1 greek in ramathaim, 3 maccabean in aphairema").moves(GREEK, ops=1)
-    table.play("group ramathaim", "number 1", "step samaria", "stop", "done")
-    assert table.map == {"samaria": "1 greek", "aphairema": "3 maccabean"}
+    """§JH-11.3, Ruling JH-R23 Nor by an ambush: those who kill all Greeks in a supply center "can never enter" it."""
+    table.units("1 greek in ramathaim, 3 maccabean in aphairema").pile("mattathias-at-modin").dice(1, 6)
+    table.moves(GREEK, ops=1).play("group ramathaim", "number 1", "step samaria", "stop", "done")
+    table.play("ambush samaria aphairema")
+    assert table.map == {"aphairema": "3 maccabean"}
     assert not table.g.stack

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from maniple.games.judean_hammer import TITLE
-from maniple.games.judean_hammer.events import fitting
+from maniple.games.judean_hammer.conditions import fitting
 from maniple.games.judean_hammer.tables import (
     GREEK,
     MACCABEAN,

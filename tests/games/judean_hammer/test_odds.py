@@ -10,11 +10,12 @@ import pytest
 
 from maniple.games.judean_hammer import TITLE
 from maniple.games.judean_hammer.state import Hammer
-from maniple.games.judean_hammer.tables import GREEK, MACCABEAN, SIDE_SLUGS, enemy
+from maniple.games.judean_hammer.tables import AUTO_AMBUSH, GREEK, MACCABEAN, SIDE_SLUGS, enemy
 from maniple.kernel.forecast import CHANCE, UNITS, Forecast
 from maniple.kernel.frames import Side
 from tests.games.judean_hammer.hammer_table import HammerTable
 
+BOX = TITLE.shipped_box
 CHARTS = {
     name: TITLE.shipped.table("tables.toml", "casualties").part(name).words("results")
     for name in ("winner", "loser", "ambush_maccabean", "ambush_greek")
@@ -318,6 +319,40 @@ def test_jh_7_7_an_ambush_of_several_groups() -> None:
     assert found == exactly(played_out(table, "ambush lebonah-ascent thamna-hills", cards, 2))
     assert found[TAKES] == 0
     assert forecast(table, "ambush lebonah-ascent thamna-hills").assumes.startswith("3 would have to stop")
+
+
+def test_ruling_jh_r23_odds_of_an_ambush_in_a_supply_center() -> None:
+    """Ruling JH-R23 The same card and dice as anywhere, and the words tell that nobody moves in."""
+    table = ambush_table("1 greek in ramathaim, 2 maccabean in aphairema").moves(GREEK, 1)
+    table.play("group ramathaim", "number 1", "step samaria", "stop", "done")
+    cards = unseen(table.g, MACCABEAN)
+    chance = Fraction(sum(DECK[card][0] == "maccabean" for card in cards), len(cards))
+    found = odds(table, "ambush samaria aphairema")
+    assert found == exactly(sum_of_ambush(chance, 2, 1))
+    assert found == exactly(played_out(table, "ambush samaria aphairema", cards, 2))
+    assert forecast(table, "ambush samaria aphairema").assumes.endswith("they can never enter a supply center")
+
+
+def test_ruling_jh_r29_odds_of_the_end() -> None:
+    """Ruling JH-R29 By the option the card of a battle or an ambush may end the game: the odds say so, and who wins."""
+    removed = list(BOX.kinds["card"].slugs[13:])
+    table = HammerTable(deck_end="at-once").units("2 greek in hebron, 1 maccabean in beth-zur").removed(*removed)
+    table.score(1, 2).moves(GREEK, 1).play("group hebron", "number 1", "step tekoa", "stop", "group hebron", "number 1")
+    found = forecast(table, "step beth-zur")
+    assert [(line.label, line.value) for line in found.lines] == [
+        ("the game ends with the card that is revealed", 1.0),
+        ("you win it", 1.0),
+    ]
+    assert found.citation == "Ruling JH-R29"
+    table.play("step beth-zur")
+    assert odds(table, "ambush tekoa beth-zur") == [1.0, 0.0]
+    table.g.flags[AUTO_AMBUSH] = True
+    assert forecast(table, "ambush tekoa beth-zur").citation == "§JH-7.6", "no card is revealed"
+    table.g.flags[AUTO_AMBUSH] = False
+    table.play("pass")
+    assert odds(table, "fight beth-zur") == [1.0, 1.0]
+    table.play("fight beth-zur")
+    assert table.winner == "greek"
 
 
 def test_ruling_jh_r63_a_sure_ambush() -> None:

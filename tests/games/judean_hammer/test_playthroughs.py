@@ -45,9 +45,9 @@ def hard_choices() -> Hammer:
 
 
 COUNTS = {
-    opening: [10, 34, 301, 2384, 15127],
-    skirmish: [3, 11, 39, 153, 284, 372, 679, 1562, 2707, 4027],
-    hard_choices: [8, 18, 83, 364, 1657, 7427, 28007],
+    opening: [10, 34, 297, 2607, 18136],
+    skirmish: [3, 13, 45, 181, 333, 431, 776, 1747, 2978, 4361],
+    hard_choices: [8, 18, 80, 402, 1869, 8497, 33622],
 }
 
 
@@ -95,3 +95,13 @@ def movements(g: Hammer) -> int:
         play(h, action)
         count += movements(h)
     return count
+
+
+def test_games_of_rules_1_are_read_with_the_options_that_equal_them() -> None:
+    """Ruling JH-R6, Ruling JH-R16, Ruling JH-R23 Nothing of the former rules is lost; what was chosen stays."""
+    former = TITLE.variant_under(1, {"max_rounds": 5})
+    assert former == TITLE.variant(
+        wilderness_recruits="both", full_recruits=False, ambush_in_centers=False, deck_end="reshuffle", max_rounds=5
+    )
+    assert TITLE.former[1].differs == ""
+    assert TITLE.variant_under(TITLE.rules, {}) == TITLE.variant()

@@ -16,8 +16,8 @@ from tests.games.random_games import Moments
 from tests.games.saves import DICE, UNSEALED, Changed, SavesOfAGame, damage_of_any_save, vars_of
 
 OWN = (
-    "units pool score pile hands discard removed flags in_play known round first left used stack at outcome swapped"
-    " irrevocable variant"
+    "units pool score pile hands discard removed flags in_play known round first ambushed left used stack at outcome"
+    " swapped irrevocable variant"
 )
 MARCH = "side left areas before unmoved one_origin groups size path"
 FIGHT = "area attacker card totals winner losses"
@@ -37,8 +37,8 @@ DAMAGE = {
     **damage_of_any_save(TITLE, saved, "CardPlay", "PlayCard"),
     "one digit": (lambda: saved().replace('"round":1', '"round":2'), UNSEALED),
     "a variant out of range": (changed("variant", to={"max_rounds": 0}), "variant does not hold up: max_rounds is"),
-    "units of too few areas": (changed("state", "units", 0, to=[0] * 30), "expected a list of 31 numbers"),
-    "units of one side": (changed("state", "units", to=[[0] * 31]), "incomplete or damaged"),
+    "units of too few areas": (changed("state", "units", 0, to=[0] * 30), "expected a list of 31"),
+    "units of one side": (changed("state", "units", to=[[0] * 31]), "expected a list of 2"),
     "a negative number of units": (changed("state", "units", 0, 0, to=-1), "has units -1; expected a whole number"),
     "too many units": (changed("state", "units", 0, 0, to=28), "the pool has fewer than no units"),
     "half a unit": (changed("state", "units", 0, 0, to=0.5), "has units 0.5; expected a whole number"),
@@ -53,9 +53,12 @@ DAMAGE = {
     "more cards seen than there are": (changed("state", "known", to=[24, 0]), "has seen more cards than the pile has"),
     "round zero": (changed("state", "round", to=0), "has round 0; expected a whole number from 1"),
     "a third side first": (changed("state", "first", to=2), "has first 2; expected a whole number from 0 to 1"),
-    "no march": (changed("state", "march", to=None), "incomplete or damaged"),
-    "half a march": (changed("state", "march", to=[1, 3]), "incomplete or damaged"),
-    "a march to nowhere": (changed("state", "march", 8, to=[28, 31]), "has march 31; expected a whole number from 0"),
+    "no march": (changed("state", "march", to=None), "The save"),
+    "half a march": (changed("state", "march", to=[1, 3]), "expected a list of 9"),
+    "a march to nowhere": (
+        changed("state", "march", 8, to=[28, 31]),
+        "has march.path 31; expected a whole number from 0",
+    ),
     "a march of nobody": (changed("state", "march", 7, to=0), "a group without units is under way"),
     "movers that are not there": (changed("state", "march", 4, 28, to=5), "more units may move than there were"),
     "a used area that there is not": (changed("state", "used", to=[99]), "has used 99; expected a whole number"),

@@ -15,16 +15,17 @@ from maniple.games.judean_hammer import (
     events,
 )
 from maniple.games.judean_hammer.board import HONESTY, NAME, SLUG, board, scene
+from maniple.games.judean_hammer.fields import fields, frame_fields
 from maniple.games.judean_hammer.invariants import check
 from maniple.games.judean_hammer.odds import odds
 from maniple.games.judean_hammer.plans import PLANS_TEXT, STRATEGY
 from maniple.games.judean_hammer.position import place
-from maniple.games.judean_hammer.state import Variant, new_hammer
+from maniple.games.judean_hammer.state import ONE_REGION, Variant, new_hammer
 from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerBox
 from maniple.games.judean_hammer.terminal import HammerText
 from maniple.games.judean_hammer.text import TEXT
-from maniple.games.judean_hammer.view import imagine, view
-from maniple.kernel.title import Title
+from maniple.games.judean_hammer.view import imagine, reshuffle, view
+from maniple.kernel.title import Former, Title
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -34,7 +35,7 @@ TITLE = Title(
     about="The revolt of the Maccabees against the Seleucid Greeks, 167-160 BCE: one shared deck, ambushes, supply.",
     honesty=HONESTY,
     sides=SIDE_SLUGS,
-    rules=1,
+    rules=2,
     folder=Path(__file__).parent,
     files=FILES,
     variant=Variant,
@@ -57,13 +58,17 @@ TITLE = Title(
     first=ch01_setup.set_up,
     view=view,
     imagine=imagine,
+    reshuffle=reshuffle,
     odds=odds,
     place=place,
     check=check,
+    fields=fields,
+    frame_fields=frame_fields,
     table_text=HammerText,
     board=board,
     scene=scene,
     risks=frozenset({"fight", "step", "ambush", "stop", "done"}),
+    former={1: Former({"wilderness_recruits": ONE_REGION, "full_recruits": False, "ambush_in_centers": False})},
     strategy=STRATEGY,
 )
 

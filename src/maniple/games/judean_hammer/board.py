@@ -234,7 +234,7 @@ def scene(box: HammerBox, view: AnyView) -> Scene:
 
 
 def turn(box: HammerBox, view: AnyView) -> Phase:
-    """§JH-2.1 The round, its phases, and what the others hold."""
+    """§JH-2.1, Ruling JH-R29 The round, its phases, what the others hold, and how near the deck brings the end."""
     decision = view["decision"]
     phase = -1
     if decision is not None:
@@ -244,6 +244,9 @@ def turn(box: HammerBox, view: AnyView) -> Phase:
         for side in SIDES
         if side != view["seat"]
     ]
+    left = view["cards_to_the_end"]
+    if left >= 0 and decision is not None:  # Ruling JH-R29
+        held.append(f"the game ends when {counted(left, 'more card')} {'has' if left == 1 else 'have'} left the deck")
     return {
         "name": f"Round {view['round']}",
         "note": ", ".join(held),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from maniple.games.judean_hammer.ch03_card_play import CardPlay
 from maniple.games.judean_hammer.ch08_supply import CheckSupply
-from maniple.games.judean_hammer.ch09_victory_points import VictoryPoints
+from maniple.games.judean_hammer.ch09_victory_points import VictoryPoints, runs_down
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import GREEK, MACCABEAN, SIDES
 from maniple.kernel.frames import Action, Decision, Procedure, Side, Steps
@@ -27,12 +27,13 @@ class Round(Procedure):
         )
 
     def draw_cards(self, g: Hammer) -> None:
-        """§JH-2.2, §JH-1.6, Ruling JH-R42 Four cards each, Maccabean first; set-up has dealt those of round 1."""
+        """§JH-2.2, §JH-1.6, Ruling JH-R29, Ruling JH-R42 Four each, Maccabean first; set-up dealt those of round 1."""
         g.note("§JH-2.1", "round_begins", g.round)
         if g.round > 1:
             for side in SIDES:
                 g.deal(side, g.map.hand_size)
             g.note("§JH-2.2", "both_draw", g.map.hand_size)
+            runs_down(g)
 
     def choose_first_player(self, g: Hammer) -> None:
         """§JH-2.3, §JH-2.4, §JH-1.5 The player with fewer VP names the first player; Maccabean if equal."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.judean_hammer.ch04_recruitment import Recruitment, can_recruit
+from maniple.games.judean_hammer.ch04_recruitment import Recruitment, can_recruit, why_no_recruits
 from maniple.games.judean_hammer.ch05_movement import Movement
 from maniple.games.judean_hammer.events import Event
 from maniple.games.judean_hammer.state import Hammer
@@ -15,7 +15,6 @@ from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, St
 NOT_IN_HAND: Final = Refusal("§JH-3.1", "not_in_hand")
 NOT_YOUR_EVENT: Final = Refusal("§JH-3.3", "not_your_event")
 EVENTS_BARRED: Final = Refusal("Ruling JH-R62", "events_barred")
-NOWHERE_TO_RECRUIT: Final = Refusal("Ruling JH-R54", "nowhere_to_recruit")
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,8 @@ class CardPlay(Procedure):
         )
 
     def play_one_card(self, g: Hammer) -> None:
-        """§JH-3.1, Ruling JH-R6 A card must be played, but its OPs may be left unused."""
+        """§JH-3.1, Ruling JH-R6 A card must be played, if only for a movement of nobody."""
+        g.ambushed = False
         if g.hands[self.side]:  # it is empty only in positions that begin so
             g.call(PLAY_CARD[self.side])
 
@@ -82,7 +82,7 @@ class PlayCard(Decision):
         """Ruling JH-R54, Ruling JH-R14 Offered only if at least one unit could be placed."""
         if card not in g.hands[self.side]:
             return NOT_IN_HAND
-        return None if can_recruit(g, self.side, g.map.ops[card]) else NOWHERE_TO_RECRUIT
+        return None if can_recruit(g, self.side, g.map.ops[card]) else why_no_recruits(g, self.side, g.map.ops[card])
 
     def refuse_move(self, g: Hammer, card: Card) -> Refusal | None:
         """Ruling JH-R54 Movement is always offered, so no card can get stuck."""

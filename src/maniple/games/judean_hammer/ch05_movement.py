@@ -9,13 +9,17 @@ from maniple.games.judean_hammer.ch06_battle import Battles
 from maniple.games.judean_hammer.ch07_ambush import CHOOSE_AMBUSH, ambushes
 from maniple.games.judean_hammer.state import Hammer, March, Path
 from maniple.games.judean_hammer.tables import GREEK, MACCABEAN, SUPPLY_CENTER, Area
-from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
+from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps, Warned
 
 NO_UNITS_TO_MOVE: Final = Refusal("§JH-5.1", "no_units_to_move")
 ALL_HAVE_MOVED: Final = Refusal("Ruling JH-R52", "all_have_moved")
 NOT_FROM_THERE: Final = Refusal("Ruling JH-R68", "not_from_there")
+NOT_FROM_TWO_AREAS: Final = Refusal("Ruling JH-R68", "not_from_two_areas")
 NOT_THAT_MANY: Final = Refusal("§JH-5.1", "not_that_many_movers")
-NO_ROAD: Final = Refusal("§JH-5.2", "no_road")
+ONE_ROAD_AT_A_TIME: Final = Refusal("Ruling JH-R51", "one_road_at_a_time")
+TOO_FAR: Final = Refusal("§JH-5.3", "too_far")
+NO_FREE_WAY: Final = Refusal("Ruling JH-R18", "no_free_way")
+STANDS_THERE: Final = Refusal("Ruling JH-R51", "stands_there")
 CLOSED_TO_MACCABEES: Final = Refusal("§JH-5.4", "closed_to_maccabees")
 BEEN_THERE: Final = Refusal("Ruling JH-R44", "been_there")
 TAKE_A_STEP: Final = Refusal("Ruling JH-R51", "take_a_step")
@@ -57,8 +61,11 @@ class Movement(Procedure):
         g.call(CHOOSE_GROUP[self.side])
 
     def resolve_an_ambush(self, g: Hammer) -> None:
-        """§JH-7.1, §JH-7.3, §JH-7.4, Ruling JH-R26, Ruling JH-R58 Greek movement only, if there is a place for one."""
-        if self.side == GREEK and not self.no_ambush and ambushes(g):
+        """§JH-7.1, §JH-7.3, §JH-7.4, Ruling JH-R26, Ruling JH-R58 Greek movement only, if there is a place for one.
+
+        A card may move the Greeks twice: there is one ambush in a turn.
+        """
+        if self.side == GREEK and not self.no_ambush and not g.ambushed and ambushes(g):
             g.call(CHOOSE_AMBUSH)
 
     def resolve_all_battles(self, g: Hammer) -> None:
@@ -87,6 +94,10 @@ class ChooseGroup(Decision):
         out.append(("done",))
         return out
 
+    def warning(self, g: Hammer, action: Action) -> Warned | None:
+        """§JH-3.1, Ruling JH-R6 A card that moves nobody is used all the same."""
+        return ("Ruling JH-R6", "nobody_would_move", ()) if action[0] == "done" and not the(g.march).groups else None
+
     def refuse_group(self, g: Hammer, area: Area) -> Refusal | None:
         """§JH-5.1, Ruling JH-R52 Units that have not moved yet, from where the card allows."""
         march = the(g.march)
@@ -95,7 +106,9 @@ class ChooseGroup(Decision):
         if not g.units[self.side][area]:
             return NO_UNITS_TO_MOVE
         arrived = sum([size for size, path in march.groups if path[-1] == area])
-        return ALL_HAVE_MOVED if arrived == g.units[self.side][area] else NOT_FROM_THERE
+        if arrived == g.units[self.side][area]:
+            return ALL_HAVE_MOVED
+        return NOT_FROM_TWO_AREAS if march.one_origin and march.groups else NOT_FROM_THERE
 
     def group(self, g: Hammer, area: Area) -> None:
         g.become(GroupSize(self.side, area))
@@ -157,11 +170,37 @@ class MarchOn(Decision):
         """§JH-5.2, §JH-5.4, §JH-11.3, Ruling JH-R44 Along roads, never into a center as Maccabees, never back."""
         path = the(g.march).path
         if area in path:
-            return BEEN_THERE
+            return STANDS_THERE if area == path[-1] else BEEN_THERE
         if area in g.map.roads[self.side][path[-1]]:
             return None
-        closed = self.side == MACCABEAN and g.map.kind[area] == SUPPLY_CENTER
-        return CLOSED_TO_MACCABEES if closed else NO_ROAD
+        if self.side == MACCABEAN and g.map.kind[area] == SUPPLY_CENTER:
+            return CLOSED_TO_MACCABEES
+        return self.why_not_at_once(g, area)
+
+    def why_not_at_once(self, g: Hammer, area: Area) -> Refusal:
+        """§JH-5.2, §JH-5.3, Ruling JH-R18 No road joins the area to this one: is it on the way, cut off or too far?"""
+        march = the(g.march)
+        steps = march.areas + 1 - len(march.path)
+        if area in self.within(g, steps, past_enemies=False):
+            return ONE_ROAD_AT_A_TIME
+        return NO_FREE_WAY if area in self.within(g, steps, past_enemies=True) else TOO_FAR
+
+    def within(self, g: Hammer, steps: int, past_enemies: bool) -> set[Area]:
+        """The areas that so many steps could reach, with or without regard to enemies and to where the group was."""
+        path = the(g.march).path
+        found = {path[-1]}
+        edge = [path[-1]]
+        for _ in range(steps):
+            further: list[Area] = []
+            for area in edge:
+                if g.units[1 - self.side][area] and not past_enemies:
+                    continue
+                for b in g.map.roads[self.side][area]:
+                    if b not in found and (past_enemies or b not in path):
+                        found.add(b)
+                        further.append(b)
+            edge = further
+        return found
 
     def refuse_stop(self, g: Hammer) -> Refusal | None:
         """Ruling JH-R51 After the first step. A unit with no road to take stays where it is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from maniple.games.judean_hammer.ch09_victory_points import runs_down
 from maniple.games.judean_hammer.state import Fight, Hammer
 from maniple.games.judean_hammer.tables import (
     GREEK,
@@ -123,7 +124,7 @@ class Battle(Procedure):
         g.fight = fight
 
     def reveal_a_card(self, g: Hammer) -> None:
-        """§JH-6.2, §JH-6.3, §JH-3.11 Its modifier changes the totals and nothing else; it is no event now."""
+        """§JH-6.2, §JH-6.3, §JH-3.11, Ruling JH-R29 Its modifier changes the totals and no more; it is no event."""
         fight = the(g.fight)
         card = g.reveal()
         fight.card = card
@@ -132,6 +133,8 @@ class Battle(Procedure):
         side = g.map.modifier_side[card]
         modifier = g.map.modifier[card]
         g.note("§JH-6.2", "card_revealed", card, modifier, side)
+        if runs_down(g):
+            return
         if self.ignore_enemy_modifier and side != self.side:
             g.note("Ruling JH-R68", "modifier_ignored")
             return

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from maniple.games.judean_hammer.ch06_battle import casualties
+from maniple.games.judean_hammer.ch09_victory_points import runs_down
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import (
     AUTO_AMBUSH,
@@ -20,8 +21,11 @@ from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Steps
 
 NOT_PASSED: Final = Refusal("§JH-7.2", "not_passed")
 WAS_NOT_EMPTY: Final = Refusal("§JH-7.5", "was_not_empty")
+BATTLE_TO_COME: Final = Refusal("§JH-7.5", "battle_to_come")
 NOT_IN_A_CENTER: Final = Refusal("Ruling JH-R23", "no_ambush_in_a_center")
 NO_AMBUSHERS: Final = Refusal("§JH-7.2", "no_ambushers")
+NO_BASE: Final = Refusal("§JH-7.2", "no_base")
+MACCABEES_ARE_THERE: Final = Refusal("§JH-7.2", "maccabees_are_there")
 NOT_THAT_MANY: Final = Refusal("Ruling JH-R21", "not_that_many_ambushers")
 
 
@@ -32,16 +36,20 @@ def passed(g: Hammer) -> set[Area]:
 
 
 def refuse_area(g: Hammer, area: Area) -> Refusal | None:
-    """§JH-7.2, §JH-7.5, Ruling JH-R19, Ruling JH-R23 Entered now, empty when the movement began, no center.
+    """§JH-7.2, §JH-7.5, Ruling JH-R19, Ruling JH-R23 Entered now, and empty when the movement began.
 
     An area where a battle will take place holds Maccabean units, so it was not empty.
     """
     assert g.march is not None
     if area not in passed(g):
-        return NOT_PASSED
-    if g.march.before[area] or g.units[MACCABEAN][area]:
+        return MACCABEES_ARE_THERE if g.units[MACCABEAN][area] else NOT_PASSED
+    if g.units[MACCABEAN][area]:
+        return BATTLE_TO_COME
+    if g.march.before[area]:
         return WAS_NOT_EMPTY
-    return NOT_IN_A_CENTER if g.map.kind[area] == SUPPLY_CENTER else None
+    if g.map.kind[area] == SUPPLY_CENTER and not g.variant.ambush_in_centers:
+        return NOT_IN_A_CENTER
+    return None
 
 
 def ambushes(g: Hammer) -> list[tuple[Area, Area]]:
@@ -55,7 +63,9 @@ def ambushes(g: Hammer) -> list[tuple[Area, Area]]:
 
 def refuse_base(g: Hammer, area: Area, base: Area) -> Refusal | None:
     """§JH-7.2, Ruling JH-R21 Maccabean units one road from the ambushed area."""
-    return None if g.units[MACCABEAN][base] and base in g.map.adjacent[area] else NO_AMBUSHERS
+    if g.units[MACCABEAN][base] and base in g.map.adjacent[area]:
+        return None
+    return NO_AMBUSHERS if g.is_adjacent_to(area, MACCABEAN) else NO_BASE
 
 
 @dataclass(frozen=True)
@@ -72,6 +82,7 @@ class ChooseAmbush(Decision):
         return refuse_area(g, area) or refuse_base(g, area, base)
 
     def ambush(self, g: Hammer, area: Area, base: Area) -> None:
+        g.ambushed = True
         g.note("§JH-7.3", "ambush_declared", area, base)
         g.become(Ambush(area, base))
 
@@ -97,7 +108,7 @@ class Ambush(Procedure):
         )
 
     def reveal_a_card(self, g: Hammer) -> None:
-        """§JH-7.6, §JH-7.9, Ruling JH-R28, Ruling JH-R63 A Maccabean modifier means success; else all goes on."""
+        """§JH-7.6, §JH-7.9, Ruling JH-R28, Ruling JH-R29, Ruling JH-R63 A Maccabean modifier means success."""
         if g.flags[AUTO_AMBUSH]:
             g.flags[AUTO_AMBUSH] = False
             g.note("Ruling JH-R63", "sure_success")
@@ -105,6 +116,8 @@ class Ambush(Procedure):
         card = g.reveal()
         if card != NO_CARD:
             g.note("§JH-7.6", "card_revealed", card, g.map.modifier[card], g.map.modifier_side[card])
+            if runs_down(g):
+                return
         if card == NO_CARD or g.map.modifier_side[card] != MACCABEAN:
             g.note("§JH-7.9", "ambush_fails", self.area)
             g.end()
@@ -132,8 +145,15 @@ class Ambush(Procedure):
                 g.note("§JH-7.8", "loses", side, lost[side], where[side])
 
     def move_in(self, g: Hammer) -> None:
-        """§JH-7.10, Ruling JH-R21, Ruling JH-R22 If all stopped Greeks died, survivors of the base move in."""
-        if not g.units[GREEK][self.area] and g.units[MACCABEAN][self.base]:
+        """§JH-7.10, §JH-11.3, Ruling JH-R21, Ruling JH-R22, Ruling JH-R23 All stopped Greeks died: survivors move in.
+
+        Into a supply center they cannot: there they stay where they are.
+        """
+        if g.units[GREEK][self.area] or not g.units[MACCABEAN][self.base]:
+            return
+        if g.map.kind[self.area] == SUPPLY_CENTER:
+            g.note("Ruling JH-R23", "stays_outside", self.area, self.base)
+        else:
             g.call(MoveIn(MACCABEAN, self.area, self.base))
 
 

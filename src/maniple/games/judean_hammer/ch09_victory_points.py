@@ -64,6 +64,15 @@ class VictoryPoints(Procedure):
             finish(g, "Ruling JH-R29", "by_the_last_round")
 
 
+def runs_down(g: Hammer) -> bool:
+    """§JH-10.2, §JH-10.4, Ruling JH-R29 By the option the game ends as soon as the pile has 12 or fewer cards."""
+    if g.cards_to_the_end() != 0:
+        return False
+    g.fight = None
+    finish(g, "§JH-10.2", "by_the_deck")
+    return True
+
+
 def finish(g: Hammer, citation: str, key: str) -> None:
     """§JH-10.3, Ruling JH-R47 More VP wins, Maccabean if equal; nothing but points and cards ends a game."""
     winner = GREEK if g.score[GREEK] > g.score[MACCABEAN] else MACCABEAN

@@ -12,16 +12,10 @@ from typing import Final
 
 from maniple.games.judean_hammer.ch04_recruitment import PlaceUnits, begin_placing
 from maniple.games.judean_hammer.ch05_movement import Movement
+from maniple.games.judean_hammer.conditions import NOT_NAMED_BY_THE_CARD, UNFIT, fitting, why_unfit
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import (
-    ADJ_ANCHOR,
-    ADJ_ENEMY,
-    ADJ_ENEMY_FIELD,
-    ADJ_OWN,
-    ADJ_OWN_WILDERNESS,
-    EMPTY,
     ENEMY,
-    EXACT_UNITS,
     FLAG,
     FREELY,
     GREEK,
@@ -29,14 +23,12 @@ from maniple.games.judean_hammer.tables import (
     NO_CARD,
     NOWHERE,
     OWN,
-    OWN_OR_EMPTY,
     PEEK,
     RECRUIT,
     REMOVE,
     REPLACE,
     SACRIFICE,
     SUPPLY_CENTER,
-    WILDERNESS,
     Area,
     Card,
     Step,
@@ -44,8 +36,8 @@ from maniple.games.judean_hammer.tables import (
 )
 from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
 
-NOT_NAMED_BY_THE_CARD: Final = Refusal("Ruling JH-R59", "not_named_by_the_card")
-NO_UNITS_LEFT_THERE: Final = Refusal("Ruling JH-R60", "no_units_left_there")
+NO_ENEMY_TO_REMOVE: Final = Refusal("Ruling JH-R60", "no_enemy_to_remove")
+NOTHING_OF_YOURS_THERE: Final = Refusal("Ruling JH-R61", "nothing_of_yours_there")
 NO_MORE_AREAS: Final = Refusal("Ruling JH-R60", "no_more_areas")
 NO_MORE_FROM_THERE: Final = Refusal("Ruling JH-R60", "no_more_from_there")
 MUST_REMOVE: Final = Refusal("Ruling JH-R61", "must_remove")
@@ -95,7 +87,7 @@ class EventStep(Procedure):
         step = events[self.number]
         op = step.op
         if op == RECRUIT:
-            recruit(g, self.side, step, self.anchor)
+            recruit(g, self.side, self.number, step, self.anchor)
         elif op == MOVE:
             origins = fitting(g, self.side, step, self.anchor) if step.limited_origin else None
             g.call(
@@ -133,41 +125,10 @@ class EventStep(Procedure):
         g.become(EventStep(self.side, self.card, self.number + 1, anchor))
 
 
-def fitting(g: Hammer, side: Side, step: Step, anchor: Area) -> tuple[Area, ...]:
-    """Ruling JH-R59 The areas of a step, judged when it begins."""
-    return tuple([a for a in step.places if all([holds(g, side, c, n, a, anchor) for c, n in step.conditions])])
-
-
-def holds(g: Hammer, side: Side, condition: int, number: int, area: Area, anchor: Area) -> bool:
-    """Whether a condition is true of an area; own and enemy are seen from the event's faction."""
-    own, other = g.units[side], g.units[1 - side]
-    if condition == EMPTY:
-        return not own[area] and not other[area]
-    if condition == OWN:
-        return own[area] > 0
-    if condition == ENEMY:
-        return other[area] > 0
-    if condition == OWN_OR_EMPTY:
-        return not other[area]
-    if condition == ADJ_OWN:
-        return g.is_adjacent_to(area, side)
-    if condition == ADJ_ENEMY:
-        return g.is_adjacent_to(area, enemy(side))
-    if condition == ADJ_OWN_WILDERNESS:
-        return any([own[b] > 0 and g.map.kind[b] == WILDERNESS for b in g.map.adjacent[area]])
-    if condition == ADJ_ENEMY_FIELD:
-        return any([other[b] > 0 and g.map.kind[b] != SUPPLY_CENTER for b in g.map.adjacent[area]])
-    if condition == ADJ_ANCHOR:
-        return anchor in g.map.adjacent[area]
-    if condition == EXACT_UNITS:
-        return own[area] + other[area] == number
-    return own[area] + other[area] >= number
-
-
 # -------------------------------------------------------------------- recruiting
 
 
-def recruit(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
+def recruit(g: Hammer, side: Side, number: int, step: Step, anchor: Area) -> None:
     """Ruling JH-R59, Ruling JH-R15, §JH-11.3 Never among enemies; Greeks in supply unless the card says not."""
     supplied = g.supplied() if side == GREEK and not step.ignore_supply else None
     other = g.units[1 - side]
@@ -183,7 +144,7 @@ def recruit(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
     units = min(step.count, g.pool[side])
     if places and units:
         begin_placing(g, units)
-        g.call(PlaceUnits(side, places, step.max_areas, step.max_per_area, True, supplied is not None))
+        g.call(PlaceUnits(side, places, step.max_areas, step.max_per_area, number, anchor))
     else:
         g.note("Ruling JH-R7", "nothing_to_recruit", side)
 
@@ -225,10 +186,10 @@ class RemoveUnits(Decision):
 
     def refuse_remove(self, g: Hammer, area: Area) -> Refusal | None:
         """Ruling JH-R59, Ruling JH-R60 A unit that the card names, within its limits."""
-        if area not in self.places:
-            return NOT_NAMED_BY_THE_CARD
         if not g.units[self.owner][area]:
-            return NO_UNITS_LEFT_THERE
+            return NOTHING_OF_YOURS_THERE if self.owner == self.side else NO_ENEMY_TO_REMOVE
+        if area not in self.places:
+            return unfit(g, self.side, area)
         if g.used.count(area) >= self.max_per_area:
             return NO_MORE_FROM_THERE
         if area not in g.used and len(set(g.used)) >= self.max_areas:
@@ -253,6 +214,14 @@ class RemoveUnits(Decision):
 
 
 # -------------------------------------------------------------------- sacrificing and replacing
+
+
+def unfit(g: Hammer, reader: Side, area: Area) -> Refusal:
+    """Ruling JH-R59 Why the running step of the event does not take an area; in words for its own side only."""
+    for frame in g.stack:
+        if isinstance(frame, EventStep) and frame.side == reader:
+            return why_unfit(g, reader, g.map.event[frame.card][frame.number], frame.anchor, area)
+    return NOT_NAMED_BY_THE_CARD
 
 
 def sacrifice(g: Hammer, side: Side, step: Step, anchor: Area) -> None:
@@ -295,7 +264,9 @@ class Sacrifice(Decision):
 
     def refuse_sacrifice(self, g: Hammer, area: Area) -> Refusal | None:
         """Ruling JH-R59 A unit one road from Greeks in the field."""
-        return None if area in self.places else NOT_NAMED_BY_THE_CARD
+        if area in self.places:
+            return None
+        return unfit(g, self.side, area) if g.units[self.side][area] else UNFIT[OWN]
 
     def sacrifice(self, g: Hammer, area: Area) -> None:
         g.lose(self.side, area)
@@ -320,7 +291,9 @@ class Replace(Decision):
 
     def refuse_replace(self, g: Hammer, area: Area) -> Refusal | None:
         """Ruling JH-R59 A city that the card names."""
-        return None if area in self.places else NOT_NAMED_BY_THE_CARD
+        if area in self.places:
+            return None
+        return unfit(g, self.side, area) if g.units[1 - self.side][area] else UNFIT[ENEMY]
 
     def replace(self, g: Hammer, area: Area) -> None:
         """Ruling JH-R66 No supply is needed; without a unit in the pool the area is left empty."""

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from maniple.games.judean_hammer.ch02_round import ChooseFirst
-from maniple.games.judean_hammer.ch04_recruitment import HowMany, PlaceTogether, PlaceUnits
+from maniple.games.judean_hammer.ch04_recruitment import NO_STEP, HowMany, PlaceTogether, PlaceUnits
+from maniple.games.judean_hammer.ch07_ambush import MoveIn
 from maniple.games.judean_hammer.events import Event, EventStep
 from maniple.games.judean_hammer.state import Hammer, March
-from maniple.games.judean_hammer.tables import AREA, CARD, NO_CARD, NOWHERE, SIDE, SIDES, WAY
+from maniple.games.judean_hammer.tables import GREEK, NO_CARD, SIDES, SUPPLY_CENTER
 from maniple.kernel.frames import Frame
-
-NAMED_BY = {
-    "side": SIDE,
-    "owner": SIDE,
-    "area": AREA,
-    "base": AREA,
-    "anchor": AREA,
-    "places": AREA,
-    "origins": AREA,
-    "card": CARD,
-    "chosen_way": WAY,
-}
-"""Field of a frame -> the kind of things that it names."""
 
 
 def check(g: Hammer) -> None:
@@ -60,35 +46,39 @@ def check(g: Hammer) -> None:
 
 
 def check_march(g: Hammer, march: March) -> None:
-    """§JH-5.1, Ruling JH-R52 Those who may still move, and those who are moving, stand where the march says."""
+    """§JH-5.1, Ruling JH-R18, Ruling JH-R52 Who may still move, and who is moving, stands where the march says.
+
+    No group has come from enemies or passed any, so that a retreat never meets them (Ruling JH-R33).
+    """
     units = g.units[march.side]
     for area, number in enumerate(march.unmoved):
         assert number <= march.before[area], "more units may move than there were"
         assert number <= units[area], "more units may move than are there"
     assert all(size > 0 and len(path) > 1 for size, path in march.groups), "a group went nowhere"
     assert (march.size > 0) == bool(march.path), "a group without units is under way"
+    for path in [*[path for _, path in march.groups], march.path]:
+        assert not any(g.units[1 - march.side][area] for area in path[:-1]), "a group has passed enemies"
     if march.path:
         assert march.size <= units[march.path[-1]], "a group is not where its way ends"
 
 
-FIELDS: Final = "__match_args__"
+def check_places(g: Hammer, side: int, places: tuple[int, ...]) -> None:
+    """§JH-11.3, Ruling JH-R15 Units are to come where no enemies stand, Maccabees in no supply center."""
+    for area in places:
+        assert not g.units[1 - side][area], "units are to join enemies"
+        assert side == GREEK or g.map.kind[area] != SUPPLY_CENTER, "Maccabean units are to enter a supply center"
 
 
 def check_frame(g: Hammer, frame: Frame) -> None:
-    """Frames name things that there are."""
+    """An event is about the card in play, and about a step that the card has."""
     name = type(frame).__name__
-    fields: tuple[str, ...] = vars(type(frame))[FIELDS]
-    for field in fields:
-        found = getattr(frame, field)
-        if field in ("places", "origins"):
-            things: tuple[object, ...] = () if found is None else found
-        else:
-            things = (found,)
-        assert all(isinstance(thing, int) for thing in things), f"{name}.{field} is no number"
-        kind = NAMED_BY.get(field)
-        if kind is None or (field == "anchor" and found == NOWHERE):
-            continue
-        assert all(thing in range(len(g.box.kinds[kind])) for thing in things), f"{name}.{field} names no {kind}"
+    if isinstance(frame, PlaceUnits) and frame.step != NO_STEP:
+        assert g.in_play != NO_CARD, "an event recruits without a card"
+        assert 0 <= frame.step < len(g.map.event[g.in_play]), f"the card has no step {frame.step}"
+    if isinstance(frame, PlaceUnits | PlaceTogether):
+        check_places(g, frame.side, frame.places)
+    if isinstance(frame, HowMany | MoveIn):
+        check_places(g, frame.side, (frame.area,))
     if isinstance(frame, Event | EventStep):
         assert frame.card == g.in_play, f"{name} is about a card that is not in play"
     if isinstance(frame, EventStep):

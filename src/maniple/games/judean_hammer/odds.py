@@ -19,6 +19,7 @@ from maniple.games.judean_hammer.tables import (
     MACCABEAN,
     NO_CARD,
     NONE,
+    SUPPLY_CENTER,
     Area,
     Card,
 )
@@ -81,6 +82,8 @@ class BattleOdds:
         self.attackers_die = 0.0
         self.lost = [0.0, 0.0]
         """Expected losses of attacker and defender."""
+        if g.cards_to_the_end() == 1:
+            return  # Ruling JH-R29 the game is over before anybody wins or falls
         bonus, ignore = event_bonus(g)
         defender = Side(1 - attacker)
         cards = next_cards(g, seat)
@@ -175,6 +178,8 @@ def what_it_assumes(g: Hammer, side: Side) -> str:
 
 def battles_forecast(g: Hammer, side: Side, areas: list[Area]) -> Forecast:
     """Ruling JH-R27 Several battles: each as if it were the first."""
+    if g.cards_to_the_end() == 1:
+        return the_end(g, side, f"If you fight {len(areas)} battles")
     lines: list[Odds] = []
     for area in areas:
         found = BattleOdds(g, side, side, g.units[side][area], g.units[1 - side][area])
@@ -189,8 +194,22 @@ def battles_forecast(g: Hammer, side: Side, areas: list[Area]) -> Forecast:
     )
 
 
+def the_end(g: Hammer, side: Side, action: str) -> Forecast:
+    """§JH-10.2, Ruling JH-R29 The next card that is revealed leaves 12 in the pile: the game ends with it."""
+    own, other = g.score[side], g.score[1 - side]
+    wins = own > other or (own == other and side == MACCABEAN)
+    return Forecast(
+        action,
+        (Odds("the game ends with the card that is revealed", 1.0, CHANCE), Odds("you win it", float(wins), CHANCE)),
+        f"the pile would have {g.map.least_pile - 1} cards; the score is {own} to {other}",
+        "Ruling JH-R29",
+    )
+
+
 def battle_forecast(g: Hammer, side: Side, area: Area, joining: int) -> Forecast:
     """§JH-6.4 The battle of an area, with those who have come and those about to."""
+    if g.cards_to_the_end() == 1:
+        return the_end(g, side, f"If you attack {g.box.kinds['area'].names[area]}")
     attackers, defenders = g.units[side][area] + joining, g.units[1 - side][area]
     found = BattleOdds(g, side, side, attackers, defenders)
     name = g.box.kinds["area"].names[area]
@@ -223,12 +242,18 @@ def stopped_by(g: Hammer, area: Area) -> int:
 
 
 def ambush_forecast(g: Hammer, area: Area, base: Area) -> Forecast:
-    """§JH-7.6, §JH-7.8 An ambush: the card, then a die each."""
+    """§JH-7.6, §JH-7.8, Ruling JH-R23 An ambush: the card, then a die each; nobody moves into a supply center."""
+    if g.cards_to_the_end() == 1 and not g.flags[AUTO_AMBUSH]:
+        return the_end(g, MACCABEAN, f"If you ambush {g.box.kinds['area'].names[area]}")
     chance = ambush_chance(g, MACCABEAN)
     stopped = stopped_by(g, area)
     ours = losses(g.map.ambush_chart[MACCABEAN], g.units[MACCABEAN][base], False)
     theirs = losses(g.map.ambush_chart[GREEK], stopped, False)
     name = g.box.kinds["area"].names[area]
+    assumes = f"{stopped} would have to stop; "
+    assumes += "the event makes it sure" if g.flags[AUTO_AMBUSH] else card_to_come(g, MACCABEAN)
+    if g.map.kind[area] == SUPPLY_CENTER:
+        assumes += "; your units stay where they are, for they can never enter a supply center"
     return Forecast(
         f"If you ambush {name} from {g.box.kinds['area'].names[base]}",
         (
@@ -237,7 +262,6 @@ def ambush_forecast(g: Hammer, area: Area, base: Area) -> Forecast:
             Odds("your losses", chance * expected(ours), UNITS),
             Odds("their losses", chance * expected(theirs), UNITS),
         ),
-        f"{stopped} would have to stop; "
-        + ("the event makes it sure" if g.flags[AUTO_AMBUSH] else card_to_come(g, MACCABEAN)),
+        assumes,
         "§JH-7.6",
     )

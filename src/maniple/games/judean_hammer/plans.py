@@ -12,7 +12,16 @@ from maniple.games.judean_hammer.ch06_battle import ChooseBattle
 from maniple.games.judean_hammer.ch07_ambush import ChooseAmbush
 from maniple.games.judean_hammer.odds import BattleOdds, ambush_chance, stopped_by
 from maniple.games.judean_hammer.state import Hammer, March
-from maniple.games.judean_hammer.tables import CITY, GREEK, MACCABEAN, MOVE, SUPPLY_CENTER, Area
+from maniple.games.judean_hammer.tables import (
+    AUTO_AMBUSH,
+    CITY,
+    GREEK,
+    MACCABEAN,
+    MOVE,
+    SUPPLY_CENTER,
+    WILDERNESS,
+    Area,
+)
 from maniple.kernel.frames import Action, Side
 from maniple.kernel.strategy import Plan, Strategy
 
@@ -20,6 +29,9 @@ FAR: Final = 99
 NOWHERE: Final = -1
 GOOD_CHANCE: Final = 0.3
 """Below this chance to take it nobody marches on an enemy area."""
+NOTHING: Final = -99.0
+WON: Final = 20.0
+"""A game that is won at once, far above any region."""
 
 
 # -------------------------------------------------------------------- what a position is worth
@@ -42,6 +54,8 @@ def standing(g: Hammer, side: int) -> float:
                 threat = most_beside(g, 1 - side, Area(area))
                 if threat > here:
                     total -= 0.15 * min(3, threat - here)
+            elif box.kind[area] == WILDERNESS and most_beside(g, 1 - side, Area(area)) > here:
+                total -= 0.05  # less than a city would be lost
         elif there:
             total -= 0.12 * there
     supplied = g.supplied()
@@ -73,6 +87,23 @@ def gain(g: Hammer, side: int, area: Area) -> float:
     lead = sign * g.lead(region)
     after = lead + (2 if g.units[1 - side][area] else 0 if g.units[side][area] else 1)
     return control(after) - control(lead) + 0.15 * (after - lead)
+
+
+def is_ahead(g: Hammer, side: int) -> bool:
+    """§JH-10.3 Whether a side would win if the game ended now."""
+    own, other = g.score[side], g.score[1 - side]
+    return bool(own > other or (own == other and side == MACCABEAN))
+
+
+def attack_worth(g: Hammer, side: int, area: Area, units: int) -> float:
+    """What it promises to march on enemies with so many units; NOTHING where it is better left alone."""
+    if g.cards_to_the_end() == 1:  # Ruling JH-R29 the card of this battle ends the game
+        return WON if is_ahead(g, side) else NOTHING
+    there = g.units[1 - side][area]
+    odds = BattleOdds(g, side, Side(side), units, there)
+    if odds.takes < GOOD_CHANCE:
+        return NOTHING
+    return gain(g, side, area) * odds.takes + 0.15 * (odds.lost[1] - odds.lost[0])
 
 
 def control(lead: int) -> float:
@@ -392,10 +423,9 @@ class HammerStrategy(Strategy):
                 continue
             worth = gain(g, side, Area(area))
             if there:
-                odds = BattleOdds(g, side, Side(side), min(can, there + 3), there)
-                if odds.takes < GOOD_CHANCE:
+                worth = attack_worth(g, side, Area(area), min(can, there + 3))
+                if worth == NOTHING:
                     continue
-                worth = worth * odds.takes + 0.15 * (odds.lost[1] - odds.lost[0])
             elif box.kind[area] != CITY:
                 continue
             elif g.units[side][area]:
@@ -475,10 +505,9 @@ class HammerStrategy(Strategy):
                 continue
             worth = gain(g, side, Area(area))
             if there:
-                odds = BattleOdds(g, side, Side(side), max(1, min(can, there + 3)), there)
-                if odds.takes < GOOD_CHANCE:
+                worth = attack_worth(g, side, Area(area), max(1, min(can, there + 3)))
+                if worth == NOTHING:
                     continue
-                worth = worth * odds.takes + 0.15 * (odds.lost[1] - odds.lost[0])
             elif g.map.kind[area] != CITY or g.units[side][area] >= enough(g, side, Area(area)):
                 continue
             if worth > highest:
@@ -507,14 +536,19 @@ def best_battle(g: Hammer, side: int) -> Action:
 
 
 def best_ambush(g: Hammer) -> Action:
-    """The ambush that stops most, from the strongest base; a failed one costs nothing."""
+    """The ambush that stops most, from the strongest base, rather where it can move in; a failed one costs nothing."""
     best: Action = ("pass",)
     highest = 0
     if ambush_chance(g, MACCABEAN) <= 0:
         return best
+    if g.cards_to_the_end() == 1 and not g.flags[AUTO_AMBUSH] and not is_ahead(g, MACCABEAN):
+        return best  # Ruling JH-R29 its card would end the game
     for action in g.options:
         if action[0] == "ambush":
-            rank = 10 * stopped_by(g, Area(int(action[1]))) + g.units[MACCABEAN][int(action[2])]
+            area, base = int(action[1]), int(action[2])
+            rank = 20 * stopped_by(g, Area(area)) + 2 * g.units[MACCABEAN][base]
+            if g.map.kind[area] != SUPPLY_CENTER:
+                rank += 1
             if rank > highest:
                 best, highest = action, rank
     return best

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from maniple.games.judean_hammer.tables import (
     FLAGS,
@@ -22,16 +22,50 @@ from maniple.games.judean_hammer.tables import (
 from maniple.kernel.dice import Dice
 from maniple.kernel.frames import Side
 from maniple.kernel.game import Game
-from maniple.kernel.saves import MOST, whole, wholes
-from maniple.kernel.variant import number
+from maniple.kernel.variant import choice, number, switch
 
 Path = tuple[Area, ...]
+
+CITY_REGION: Final = "city"
+ONE_REGION: Final = "both"
+AFTER_RESHUFFLE: Final = "reshuffle"
+AT_ONCE: Final = "at-once"
 
 
 @dataclass(frozen=True)
 class Variant:
-    """What may be chosen before a game."""
+    """What may be chosen before a game: readings of the rulebook that differ from ours, and a longest game."""
 
+    wilderness_recruits: str = choice(
+        CITY_REGION,
+        {
+            CITY_REGION: "The city beside it lies in a region that the Greeks control; the wilderness may lie in any.",
+            ONE_REGION: "City and wilderness lie in one region, and the Greeks control it.",
+        },
+        "Greek recruits in wilderness",
+        "What lies in a Greek controlled region: the city beside the wilderness, or both (Recruitment; Ruling JH-R16).",
+    )
+    full_recruits: bool = switch(
+        True,
+        "Recruits equal the OPs",
+        "A card used to recruit places as many units as its OPs say; without this fewer may be placed, or none "
+        "(Recruitment; Ruling JH-R6).",
+    )
+    ambush_in_centers: bool = switch(
+        True,
+        "Ambush in supply centers",
+        "Greeks who enter an empty supply center may be ambushed there; the ambushers never move in (Ambushes; "
+        "Ruling JH-R23).",
+    )
+    deck_end: str = choice(
+        AFTER_RESHUFFLE,
+        {
+            AFTER_RESHUFFLE: "With 12 cards or fewer after the reshuffle that ends a round.",
+            AT_ONCE: "As soon as the pile has 12 cards or fewer, when cards are drawn or one is revealed.",
+        },
+        "The deck ends the game",
+        "When 12 or fewer cards in the pile end the game (Game end; Ruling JH-R29).",
+    )
     max_rounds: int = number(
         30,
         2,
@@ -94,6 +128,8 @@ class Hammer(Game):
         """The card that is being used: it lies in no pile (Ruling JH-R2)."""
         self.round = 1
         self.first = MACCABEAN
+        self.ambushed = False
+        """Whether an ambush was declared in this turn (§JH-7.4)."""
         self.left = 0
         """Units that may still be placed or removed by the running recruitment or event."""
         self.used: list[Area] = []
@@ -121,6 +157,7 @@ class Hammer(Game):
         other.in_play = self.in_play
         other.round = self.round
         other.first = self.first
+        other.ambushed = self.ambushed
         other.left = self.left
         other.used = self.used.copy()
         units, hands = self.units, self.hands
@@ -177,6 +214,13 @@ class Hammer(Game):
         if self.flags[JERUSALEM_SUPPLIED]:
             found[self.map.jerusalem] = True
         return found
+
+    def cards_to_the_end(self) -> int:
+        """§JH-10.2, Ruling JH-R29 How many cards must leave the pile till the game ends at once; -1 if never."""
+        if self.variant.deck_end != AT_ONCE:
+            return -1
+        left: int = max(0, len(self.pile) - self.map.least_pile + 1)
+        return left
 
     def is_adjacent_to(self, area: Area, side: Side) -> bool:
         """Ruling JH-R9 Whether a road joins the area to units of a side."""
@@ -249,6 +293,7 @@ class Hammer(Game):
             "pile_is_public": self.pile_is_public,
             "round": self.round,
             "first": self.first,
+            "ambushed": self.ambushed,
             "left": self.left,
             "used": self.used,
             "march": None
@@ -267,45 +312,30 @@ class Hammer(Game):
         }
 
     def restore(self, state: dict[str, Any]) -> None:
-        box = self.map
-        areas, cards, most = box.areas, len(box.ops), box.units_per_side
-        maccabean, greek = state["units"]
-        self.units = [wholes(units, most, "units", length=areas) for units in (maccabean, greek)]
+        most = self.map.units_per_side
+        self.units = state["units"]
         self.pool = [most - sum(units) for units in self.units]
-        self.score = wholes(state["score"], MOST, "score", length=2)
-        self.pile = wholes(state["pile"], cards - 1, "pile")
-        maccabean, greek = state["hands"]
-        self.hands = [wholes(hand, cards - 1, "hand") for hand in (maccabean, greek)]
-        self.discard = wholes(state["discard"], cards - 1, "discard")
-        self.removed = wholes(state["removed"], cards - 1, "removed")
-        set_flags = wholes(state["flags"], len(FLAGS) - 1, "flags")
-        self.flags = [i in set_flags for i in range(len(FLAGS))]
-        self.in_play = Card(whole(state["in_play"], cards - 1, "in_play", NO_CARD))
-        self.known = wholes(state["known"], cards, "known", length=2)
-        self.pile_is_public = bool(whole(state["pile_is_public"], 1, "pile_is_public"))
-        self.round = whole(state["round"], MOST, "round", 1)
-        self.first = Side(whole(state["first"], 1, "first"))
-        self.left = whole(state["left"], most, "left")
-        self.used = [Area(area) for area in wholes(state["used"], areas - 1, "used")]
-        found = state["march"]
-        if found is not None:
-            side, left, steps, before, unmoved, one_origin, groups, size, path = found
-            march = March(
-                Side(whole(side, 1, "march")),
-                whole(left, MOST, "march"),
-                whole(steps, MOST, "march", 1),
-                wholes(before, most, "march", length=areas),
-                wholes(unmoved, most, "march", length=areas),
-            )
-            march.one_origin = bool(whole(one_origin, 1, "march"))
-            march.groups = [(whole(number, most, "march", 1), read_path(way, areas)) for number, way in groups]
-            march.size, march.path = whole(size, most, "march"), read_path(path, areas)
+        self.score = state["score"]
+        self.pile = state["pile"]
+        self.hands = state["hands"]
+        self.discard = state["discard"]
+        self.removed = state["removed"]
+        self.flags = [i in state["flags"] for i in range(len(FLAGS))]
+        self.in_play = Card(state["in_play"])
+        self.known = state["known"]
+        self.pile_is_public = state["pile_is_public"]
+        self.round = state["round"]
+        self.first = Side(state["first"])
+        self.ambushed = state["ambushed"]
+        self.left = state["left"]
+        self.used = state["used"]
+        if state["march"] is not None:
+            side, left, areas, before, unmoved, one_origin, groups, size, path = state["march"]
+            march = March(side, left, areas, before, unmoved)
+            march.one_origin = one_origin
+            march.groups = [(number_of, tuple(way)) for number_of, way in groups]
+            march.size, march.path = size, tuple(path)
             self.march = march
-
-
-def read_path(value: Any, areas: int) -> Path:
-    """The way of a group, from a save."""
-    return tuple([Area(area) for area in wholes(value, areas - 1, "march")])
 
 
 def new_hammer(title: Any, box: HammerBox, variant: Any, dice: Dice) -> Hammer:

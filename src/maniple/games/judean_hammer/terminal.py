@@ -74,11 +74,16 @@ class HammerText:
         general = [
             [Words(f"Round {view['round']}", STRONG), Words(f" {phase}", PLAIN)],
             [Words(f"{self.box.points_to_win} VP win", QUIET)],
-            [Words("pile ", QUIET), Words(str(size(piles["pile"])))],
+            [Words("pile ", QUIET), Words(str(size(piles["pile"]))), *self.end_of_the_deck()],
             [Words("discard ", QUIET), Words(str(len(piles["discard"])))],
             [Words("removed ", QUIET), Words(str(len(piles["removed"])))],
         ]
         return [general, [self.standing(side) for side in SIDES]]
+
+    def end_of_the_deck(self) -> Line:
+        """Ruling JH-R29 How many cards in the pile end the game at once, where they do."""
+        at_once = self.view["cards_to_the_end"] >= 0
+        return [Words(f" ({self.box.least_pile - 1} end the game)", QUIET)] if at_once else []
 
     def standing(self, side: int) -> Line:
         """A side's points (and what it would score now), cards and pool."""
@@ -174,9 +179,11 @@ class HammerText:
             said = self.box.kinds["flag"].names[FLAGS.index(flag)]
             out.append(Thing([Words("In force  ", QUIET), Words(f"{said[0].upper()}{said[1:]}.")]))
         out += [Thing(line) for line in self.marching()]
+        battles: Line = []
         for area in self.fights:
-            out.append(Thing([Words("Battle    ", QUIET), Words(f"{self.areas[area]} "), *_spaced(self.there(area))]))
-        return out
+            battles += [Words("; " if battles else "Battle    ", QUIET), Words(f"{self.areas[area]} ")]
+            battles += _spaced(self.there(area))
+        return [*out, Thing(battles)] if battles else out
 
     def marching(self) -> list[Line]:
         """Ruling JH-R51 Groups that have gone, and the one under way."""
@@ -185,18 +192,16 @@ class HammerText:
             return []
         side = march["side"]
         groups = [(size, path) for size, path in march["groups"] if len(path) > 1]
-        lines = [(size, path, "Marched   ") for size, path in groups]
         size, path = march["under_way"]
-        if size:
-            lines.append((size, path, "Marching  "))
-        return [
-            [
-                Words(word, QUIET),
-                Words(f"{self.letters[side]}{size} ", of_side(side)),
-                Words(" > ".join(self.short[area] for area in path)),
-            ]
-            for size, path, word in lines
-        ]
+        out: list[Line] = []
+        for word, gone in (("Marched   ", groups), ("Marching  ", [(size, path)] if size else [])):
+            line: Line = []
+            for number, way in gone:
+                line.append(Words("; " if line else word, QUIET))
+                line.append(Words(f"{self.letters[side]}{number} ", of_side(side)))
+                line.append(Words(" > ".join(self.short[area] for area in way)))
+            out += [line] if line else []
+        return out
 
     # ---------------------------------------------------------------- cards
 

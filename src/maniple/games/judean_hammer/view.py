@@ -49,8 +49,9 @@ def view(g: Hammer, seat: int) -> dict[str, Any]:
             "removed": list(g.removed),
             "in_play": g.in_play,
         },
-        "known_top": g.pile[: g.known[seat]] if seat in SIDES else [],
+        "known_top": g.pile[: g.known[seat]] if seat in SIDES and not over else [],
         "looked_at": list(g.known),
+        "cards_to_the_end": g.cards_to_the_end(),
         "flags": [FLAGS[i] for i, flag in enumerate(g.flags) if flag],
         "overlays": overlays(g, [g.controls(region) for region in regions]),
         "march": march(g),
@@ -120,3 +121,11 @@ def imagine(g: Hammer, seat: int, rng: Random) -> Hammer:
             other.known[side] = min(g.known[side], len(other.pile))
     other.kept_options = None
     return other
+
+
+def reshuffle(g: Hammer) -> None:
+    """The pile in an order that nobody knows, below the cards that somebody has seen."""
+    known = max(g.known)
+    cards = sorted(g.pile[known:])
+    g.dice.shuffle(cards)
+    g.pile[known:] = cards
