@@ -41,19 +41,22 @@ class StormPlaythrough(Playthrough):
 
 GAMES = {
     # together these ask every kind of question, use every verb and every card, and bring almost every kind of note
-    "bids": StormPlaythrough("playthrough 488", bidding=True),
-    "brief": StormPlaythrough("playthrough 783"),
-    "exchanged": StormPlaythrough("playthrough 176", bidding=True),
-    "long": StormPlaythrough("playthrough 492", bidding=True),
-    "siege": StormPlaythrough("playthrough 791"),
-    "thrifty": StormPlaythrough("playthrough 240", bidding=True, thrift=0.95),
+    "bids": StormPlaythrough("playthrough 56", bidding=True),
+    "brief": StormPlaythrough("playthrough 27"),
+    "exchanged": StormPlaythrough("playthrough 4", bidding=True),
+    "firebrands": StormPlaythrough("playthrough 179"),
+    "sortie": StormPlaythrough("playthrough 32", bidding=True),
+    "thrifty": StormPlaythrough("playthrough 110", thrift=0.95),
 }
 WANTED = everything(TITLE) | {f"#{number}" for number in range(1, 56)}
 NOT_SHOWN = {
     # Escape the Siege takes effect when it is discarded
     "#46",
     "#47",
-    # no Judean unit on the map, equal bids, equal points
+    # a card that the shipped set has not (§5.2c)
+    "PartOfImpulse",
+    # no Judean unit on the map, a retreat through a full area, equal bids, equal points
+    "note.passes_through",
     "note.nobody_to_escape",
     "note.bid_settled_by_die",
     "note.tied_points",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
 from maniple.games.storm_over_jerusalem import TITLE
 from maniple.games.storm_over_jerusalem.state import Storm
+from maniple.games.storm_over_jerusalem.tables import FILES
+from maniple.kernel.components import parse_components
 from maniple.kernel.frames import Action
 from tests.games.random_games import Moments, to_the_end
 
@@ -16,11 +19,22 @@ WITH_CARDS = ("play", "build", "repair", "discard")
 RARE = ("accompany", "lead", "unite", "climb")
 
 
-def random_game(seed: str, **variant: Any) -> Moments[Storm]:
+@cache
+def with_cards_for_a_pass() -> Any:
+    """A made-up set: Palisades Built, Euphrates Veterans and Repair by Night are played as part of an impulse."""
+    texts = {name: (TITLE.folder / "data" / name).read_text(encoding="utf-8") for name in FILES}
+    for event in ("palisades", "veterans", "night-repair"):
+        whole, part = (f'kind = "{kind}"\nevent = "{event}"' for kind in ("for-your-impulse", "part-of-impulse"))
+        assert whole in texts["cards.toml"]
+        texts["cards.toml"] = texts["cards.toml"].replace(whole, part)
+    return TITLE.open_box(parse_components("made up", texts))
+
+
+def random_game(seed: str, box: Any = None, **variant: Any) -> Moments[Storm]:
     """The game at each of its decisions with the action that will be taken, then at its end with None."""
     rng = Random(seed)
     thrift = 0.9 if rng.random() < 0.1 else 0.0
-    g: Storm = TITLE.new(TITLE.variant(**variant), seed)
+    g: Storm = TITLE.new(TITLE.variant(**variant), seed, box)
     return to_the_end(g, lambda: chosen(g, rng, thrift=thrift), MOST_DECISIONS)
 
 

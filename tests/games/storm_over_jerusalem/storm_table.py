@@ -138,6 +138,12 @@ class StormTable(TableWithCards[Storm]):
         """The turn of that number, from its Draw Phase on."""
         return self.begin(Turn())
 
+    def takes_bonus_cards(self) -> Self:
+        """Every bonus card that may be drawn now is drawn."""
+        while self.asked == "DrawBonus":
+            self.play("take")
+        return self
+
     def end_phase(self) -> Self:
         """A turn in which nobody draws and nobody acts, up to the first choice of its End Phase."""
         self.no_more_cards().plays_a_turn().play("pass")

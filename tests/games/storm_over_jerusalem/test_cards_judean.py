@@ -191,8 +191,8 @@ def test_where_a_judean_onager_stands(card: str) -> None:
     units = "legion in 2; xii-1, simon-li-1 in 13; x-1 in 6; john-li-1 in 5; aux-1 in b; simon-li-2 in 1; v-1 in a"
     table = storm(card, units).control(ROMAN, 13).impulse(JUDEAN).play(f"play {card}")
     assert table.offered("shoot") == {"1 2", "1 13"}
-    assert table.why_not("shoot 5 6") == "§8.2a no_such_shot"
-    assert table.why_not("shoot 1 a") == "§8.2a no_such_shot"
+    assert table.why_not("shoot 5 6") == "§13.2.6a no_engines_from_there"
+    assert table.why_not("shoot 1 a") == "§8.2a no_attack_into_a_zone"
     nobody = storm(card, "legion in 2; simon-li-1 in 22").impulse(JUDEAN)
     assert nobody.why_not(f"play {card}") == NO_TARGET
 
@@ -528,7 +528,7 @@ def test_hidden_passages() -> None:
     """#43 One to three fresh units of one faction go to any free Judean city area, and are spent."""
     table = storm("hidden-passages", "legion in 2; 4 simon light-infantry-8, john-li-1 in 14; xii-1, simon-li-9 in 13")
     table.impulse(JUDEAN).play("play hidden-passages", "act 14", "join simon-li-1")
-    assert table.why_not("join john-li-1") == "§6.1c other_faction"
+    assert table.why_not("join john-li-1") == "#43 one_faction_slips_away"
     table.play("join simon-li-2", "join simon-li-3")
     assert table.why_not("join simon-li-4") == "#43 enough_units_already"
     assert table.why_not("slip 13") == "#43 no_passage_to_there", "Romans there"
@@ -542,14 +542,23 @@ def test_hidden_passages() -> None:
 def test_passages_out_of_a_lost_area() -> None:
     """#43, §12.0a, §7.2a From an area with Romans, which changes hands when nobody is left; no leader; room."""
     table = storm("hidden-passages", "legion, simon-li-1 in 14; 6 john light-infantry-8 in 22; john-militia-1 in 23")
-    table.leader("simon", 14).impulse(JUDEAN).play("play hidden-passages")
+    table.impulse(JUDEAN).play("play hidden-passages")
     assert table.offered("act") == {"14", "22", "23"}
     table.play("act 14")
     assert table.why_not("join simon") == "§6.1a not_a_unit_of_the_area"
     table.play("join simon-li-1")
     assert table.why_not("slip 22") == "#43 no_passage_to_there", "full"
     table.play("slip 23")
-    assert table.controls(14) == "roman" and table.at(14) == "xv-1, simon"
+    assert table.controls(14) == "roman" and table.at(14) == "xv-1"
+
+
+def test_passages_that_leave_a_leader_behind() -> None:
+    """#43, §12.0a, Ruling L6 "no leader": he stays, and holds the area until Romans are activated there."""
+    table = storm("hidden-passages", "legion, simon-li-1 in 14; john-militia-1 in 23").control(JUDEAN, 14)
+    table.leader("simon", 14).impulse(JUDEAN).play("play hidden-passages", "act 14")
+    assert table.why_not("join simon") == "#43 no_leader_slips_away"
+    table.play("join simon-li-1", "slip 23")
+    assert table.controls(14) == "judean" and table.at(14) == "xv-1, simon"
 
 
 def test_passages_join_all_of_the_city() -> None:

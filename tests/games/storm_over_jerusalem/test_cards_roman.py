@@ -79,7 +79,7 @@ def test_where_an_onager_may_stand(card: str) -> None:
     units = "legion in 2; x-1 in 5; xii-1, simon-li-2 in 13; simon-li-1 in 14; simon-li-3 in 16; simon-li-4 in 18"
     table = storm(card, units).impulse(ROMAN).play(f"play {card}")
     assert table.offered("shoot") == {"2 14"}
-    assert table.why_not("shoot 5 16") == "§8.2a no_such_shot"
+    assert table.why_not("shoot 5 16") == "§13.2.6a no_engines_from_there"
     assert table.why_not("shoot 13 18") == "§8.2a no_such_shot", "13 is not Roman controlled"
     assert table.why_not("shoot 3 14") == "§8.2a no_such_shot", "nobody in 3"
 
@@ -217,6 +217,19 @@ def test_siege_ramp(card: str) -> None:
     table.play("spend xv-1")
     assert table.g.ramp[table.wall_id("2-14")] == table.area(2)
     assert table.at(2) == "xv-1 spent, aux-1 spent, aux-2 spent, cav-1"
+
+
+@pytest.mark.parametrize("card", ["siege-ramp-1", "siege-ramp-2"])
+def test_who_builds_a_ramp_catches_a_lone_leader(card: str) -> None:
+    """#9, #10, §14.2b, Ruling L13 "Roman units that are activated by the Roman player": the card spends them."""
+    table = storm(card, "2 legion in 2; simon-li-1 in 14").leader("simon", 2).impulse(ROMAN)
+    table.play(f"play {card}", "section 2-14")
+    assert table.at(2) == "xv-1, xv-2, simon", "nobody is chosen yet"
+    assert table.play("spend xv-1").is_lost("simon")
+    assert table.play("spend xv-2").g.ramp[table.wall_id("2-14")] == table.area(2)
+    guarded = storm(card, "2 legion, john-li-1 in 2; simon-li-1 in 14").leader("simon", 2).control(ROMAN, 2)
+    guarded.impulse(ROMAN).play(f"play {card}", "section 2-14", "spend xv-1", "spend xv-2")
+    assert not guarded.is_lost("simon")
 
 
 @pytest.mark.parametrize("card", ["siege-ramp-1", "siege-ramp-2"])
@@ -700,7 +713,7 @@ def test_siege_towers_where_only_judean_areas_are_left() -> None:
     """#26, Ruling C20 Romans in a Judean-controlled area alone: the card can be played, a discard cannot build."""
     table = storm("siege-towers", "x-1, simon-li-1 in 14").impulse(ROMAN)
     assert table.why_not("build siege-towers") == "Ruling C17 no_tower_possible"
-    table.play("play siege-towers", "erect 14 3", "done")
+    table.play("play siege-towers", "erect 14 3")
     assert table.towers_at(14) == "3"
 
 
@@ -709,8 +722,8 @@ def test_siege_towers_use_at_least_one_point() -> None:
     table = storm("siege-towers", "legion in 2; x-1 in 6; simon-li-1 in 14").impulse(ROMAN).play("play siege-towers")
     assert table.why_not("done") == "Ruling C17 no_point_used"
     assert table.why_not("erect 6 1") == "§13.2.6a no_siege_works_there"
-    table.play("erect 2 3", "done")
-    assert table.towers_at(2) == "3"
+    table.play("erect 2 3")
+    assert table.towers_at(2) == "3" and table.asked != "BuildTowers"
 
 
 def test_euphrates_veterans() -> None:

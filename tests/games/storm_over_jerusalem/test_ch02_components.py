@@ -249,11 +249,10 @@ def test_2_2_1c_bonus_areas_give_a_card_to_their_controller(table: StormTable, s
     other = 1 - side
     own, enemy = ("xv-1", "simon-li-1") if side == ROMAN else ("simon-li-1", "xv-1")
     table.control(SIDES[other], 19, 30).control(SIDES[side], area).units(f"{own} in {area}")
-    limit = table.g.hand_limit(SIDES[side])
-    assert limit == BOX.hand_size[side][0] + 1
+    assert table.g.gives_a_card(SIDES[side], table.area(area))
     # when an enemy unit comes in
     table.g.put(table.unit(enemy), table.area(area))
-    assert table.g.hand_limit(SIDES[side]) == limit - 1
+    assert not table.g.gives_a_card(SIDES[side], table.area(area))
 
 
 def test_2_2_1d_all_boxes_of_a_letter_are_one_zone() -> None:

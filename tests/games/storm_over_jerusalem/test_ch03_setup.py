@@ -47,7 +47,7 @@ def test_3_0b_decks_are_shuffled(table: StormTable) -> None:
     table.shuffles("famine", "forced-march", "titus-intervenes", "onager-1", "catapult-1")
     table.shuffles("hoarded-grain", "firebrands", "countermine", "zealot-fury", "boiling-oil-1", "boiling-oil-2")
     # when the first turn begins
-    table.set_up()
+    table.set_up().takes_bonus_cards()
     # then those on top are drawn: five Roman cards, and five Judean ones
     assert set(table.held(ROMAN)) == {"famine", "forced-march", "titus-intervenes", "onager-1", "catapult-1"}
     judean = {"hoarded-grain", "firebrands", "countermine", "zealot-fury", "boiling-oil-1"}
@@ -72,5 +72,5 @@ def test_12_0c_control_at_the_start(table: StormTable) -> None:
 
 def test_3_0_the_romans_begin(table: StormTable) -> None:
     """§3.0b, §4.0Ba After the draw the first impulse is Roman."""
-    table.set_up()
+    table.set_up().takes_bonus_cards()
     assert (table.asked, table.asked_side) == ("Impulse", ROMAN)

@@ -25,18 +25,19 @@ SOME_JUDEAN = (
 
 
 def test_4_0aa_both_fill_their_hands(table: StormTable) -> None:
-    """§4.0Aa, Ruling C23 The Romans draw first, each up to the value of the turn and the bonus cards."""
+    """§4.0Aa, §5.1a, Ruling C23 The Romans draw first, each up to the value of the turn; bonus cards follow."""
     table.turn(5).hand(ROMAN, "famine").hand(JUDEAN, "firebrands", "countermine").plays_a_turn()
     assert len(table.held(ROMAN)) == BOX.hand_size[ROMAN][4] == 6
-    assert len(table.held(JUDEAN)) == BOX.hand_size[JUDEAN][4] + 2 == 6
+    assert len(table.held(JUDEAN)) == BOX.hand_size[JUDEAN][4] == 4
     drawn = [note for note in table.g.notes if note[1] == "draws_cards"]
-    assert [ids for _, _, ids, _ in drawn] == [(ROMAN, 5), (JUDEAN, 4)]
+    assert [ids for _, _, ids, _ in drawn] == [(ROMAN, 5), (JUDEAN, 2)]
+    assert len(table.takes_bonus_cards().held(JUDEAN)) == 6
 
 
 def test_4_0aa_too_many_cards_are_discarded(table: StormTable) -> None:
     """§4.0Aa, Ruling C23, Ruling C2 Whoever has more than the limit discards down to it, and chooses which."""
     # given seven Roman cards on turn 1, where five may be held
-    table.hand(ROMAN, *SOME_ROMAN).plays_a_turn()
+    table.hand(ROMAN, *SOME_ROMAN).control(ROMAN, 19, 30).plays_a_turn()
     assert (table.asked, table.asked_side) == ("DiscardDown", ROMAN)
     assert table.offered("discard") == set(SOME_ROMAN)
     assert table.why_not("discard famine") == "§5.2d not_in_hand"
@@ -44,17 +45,41 @@ def test_4_0aa_too_many_cards_are_discarded(table: StormTable) -> None:
     table.play("discard onager-1")
     assert table.asked == "DiscardDown"
     table.play("discard catapult-2")
-    # then the turn goes on with five
+    # then five are left, and only then bonus cards come
     assert table.discarded(ROMAN) == ["onager-1", "catapult-2"]
     assert len(table.held(ROMAN)) == 5
+    assert (table.asked, table.asked_side) == ("DrawBonus", ROMAN)
+    assert len(table.play("take", "take").held(ROMAN)) == 7
     assert table.asked == "Impulse"
 
 
-def test_ruling_c2_the_limit_has_the_bonus_cards_in_it(table: StormTable) -> None:
-    """Ruling C2, §5.1a With both bonus areas a Judean keeps five cards on turn 1; without them only three."""
+def test_ruling_c2_bonus_cards_come_after_the_discard(table: StormTable) -> None:
+    """Ruling C2, §5.1a "they discard down to this number", the one on the track; then bonus cards are drawn."""
     table.hand(JUDEAN, *SOME_JUDEAN[:5]).plays_a_turn()
+    assert (table.asked, table.asked_side) == ("DiscardDown", JUDEAN)
+    assert TITLE.prompt(table.g) == "The hand is too large: discard 2 cards"
+    table.play("discard boiling-oil-1", "discard boiling-oil-2")
+    assert table.asked == "DrawBonus" and len(table.held(JUDEAN)) == 3
+    assert len(table.takes_bonus_cards().held(JUDEAN)) == 5
+
+
+def test_ruling_c2_an_escape_comes_before_the_bonus_cards(table: StormTable) -> None:
+    """Ruling C2, Ruling C24, #46 Escape the Siege among the discards takes effect first."""
+    hand = ("escape-the-siege-1", *SOME_JUDEAN[:3])
+    table.units("simon-li-1, simon-li-2 in 19").hand(JUDEAN, *hand).plays_a_turn().play("discard escape-the-siege-1")
+    assert table.asked == "LoseToEscape"
+    assert table.play("eliminate simon-li-1").asked == "DrawBonus"
+
+
+def test_ruling_c2_as_an_option_the_limit_has_the_bonus_cards_in_it() -> None:
+    """Ruling C2, §5.1a By the option a Judean with both areas keeps five cards on turn 1; without them only three."""
+    table = StormTable(bonus_cards="raise-the-limit").hand(JUDEAN, *SOME_JUDEAN[:5]).plays_a_turn()
     assert table.asked == "Impulse" and len(table.held(JUDEAN)) == 5
-    other = StormTable().hand(JUDEAN, *SOME_JUDEAN[:5]).control(ROMAN, 19, 30).plays_a_turn()
+    fewer = StormTable(bonus_cards="raise-the-limit").plays_a_turn()
+    assert fewer.asked == "Impulse" and len(fewer.held(JUDEAN)) == 5, "drawn unasked"
+    other = (
+        StormTable(bonus_cards="raise-the-limit").hand(JUDEAN, *SOME_JUDEAN[:5]).control(ROMAN, 19, 30).plays_a_turn()
+    )
     assert (other.asked, other.asked_side) == ("DiscardDown", JUDEAN)
     other.play("discard boiling-oil-1", "discard boiling-oil-2")
     assert other.asked == "Impulse" and len(other.held(JUDEAN)) == 3
@@ -92,6 +117,25 @@ def test_ruling_c9_a_rally_is_something_to_do(table: StormTable) -> None:
     """Ruling C9, §14.1d With a leader beside the map and spent units of his, a Judean need not pass."""
     table.units("spent simon-li-1 in 14").no_more_cards().impulse(JUDEAN)
     assert table.options == ["rally simon 14", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("units", "placed", "why"),
+    [
+        ("xv-1 in 2; simon-li-1 in 14", [], "the_turn_ends_for_both"),
+        ("xv-1 in 2; spent simon-li-1 in 14", [], "the_turn_ends_before_a_rally"),
+        ("xv-1 in 2; spent simon-li-1 in 14", ["simon"], ""),
+    ],
+)
+def test_4_0bc_who_lets_the_turn_end_is_warned(units: str, placed: list[str], why: str) -> None:
+    """§4.0Bc, §14.1d Fresh units that could act, or a Rally, would be lost."""
+    table = StormTable().units(units).placed(*placed).hand(JUDEAN, "countermine").no_more_cards().impulse(ROMAN)
+    table.play("pass")
+    decision = table.g.decision
+    assert table.asked == "KeepTurnAlive" and decision is not None
+    warned = decision.warning(table.g, ("pass",))
+    assert (warned[1] if warned else "") == why
+    assert decision.warning(table.g, ("discard", table.card("countermine"))) is None
 
 
 def test_ruling_c9_with_a_card_nobody_is_forced(table: StormTable) -> None:

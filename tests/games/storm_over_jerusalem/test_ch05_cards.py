@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from maniple.games.storm_over_jerusalem import TITLE
+from maniple.games.storm_over_jerusalem.ch04_sequence import ALWAYS_DRAW
 from maniple.games.storm_over_jerusalem.ch08_attack import NO_LEGION_THERE, ONE_TESTUDO, refuse_defenders_card
-from maniple.games.storm_over_jerusalem.tables import CARDS, JUDEAN, ROMAN, SIDES, StormBox
+from maniple.games.storm_over_jerusalem.tables import CARDS, FILES, JUDEAN, ROMAN, SIDES, StormBox
+from maniple.kernel.components import parse_components
+from maniple.kernel.errors import BadComponents
+from maniple.table import sight
+from maniple.table.table import Table
+from tests.games.storm_over_jerusalem.random_games import with_cards_for_a_pass
 from tests.games.storm_over_jerusalem.storm_table import StormTable
 
 BOX: StormBox = TITLE.shipped_box
@@ -27,25 +35,145 @@ BOX: StormBox = TITLE.shipped_box
 )
 def test_5_1a_bonus_cards(table: StormTable, units: str, judean: int, roman: int) -> None:
     """§5.1a, Ruling C1, §2.2.1c Each area counts by itself: controlled, and free of enemy units."""
-    table.units(units).plays_a_turn()
+    table.units(units).plays_a_turn().takes_bonus_cards()
     assert len(table.held(JUDEAN)) == BOX.hand_size[JUDEAN][0] + judean
     assert len(table.held(ROMAN)) == BOX.hand_size[ROMAN][0] + roman
 
 
-def test_5_1a_a_leader_alone_spoils_no_bonus(table: StormTable) -> None:
-    """§5.1a, Ruling M8 A leader is no enemy unit here."""
-    table.units("xv-1 in 19").leader("simon", 19)
-    assert table.g.hand_limit(ROMAN) == BOX.hand_size[ROMAN][0] + 1
+@pytest.mark.parametrize(("units_too", "gives"), [(True, False), (False, True)])
+def test_5_1a_a_leader_is_an_enemy_unit(units_too: bool, gives: bool) -> None:
+    """§5.1a, Ruling M8 "with no enemy unit present": a lone leader is one; not so by the option."""
+    table = StormTable(leaders_are_units=units_too).units("xv-1 in 19").control(ROMAN, 19).leader("simon", 19)
+    assert table.g.gives_a_card(ROMAN, table.area(19)) == gives
 
 
 def test_5_1b_the_first_judean_hand_is_five(table: StormTable) -> None:
     """§5.1b Three cards of the track and both bonus cards."""
     table.set_up()
     assert BOX.hand_size[JUDEAN][0] == 3
-    assert len(table.held(JUDEAN)) == 5
+    assert len(table.held(JUDEAN)) == 3
+    assert len(table.takes_bonus_cards().held(JUDEAN)) == 5
+
+
+def test_5_1_a_bonus_card_may_be_left(table: StormTable) -> None:
+    """§5.1a, Ruling C23 "may draw one bonus card ... for each of the areas": asked for each; the answer is public."""
+    table.plays_a_turn()
+    assert (table.asked, table.asked_side, table.options) == ("DrawBonus", JUDEAN, ["take", "pass"])
+    assert "Tyropoeon South" in TITLE.prompt(table.g)
+    table.play("pass")
+    assert "§5.1a leaves_bonus_card" in table.noted
+    assert "Lower City" in TITLE.prompt(table.g)
+    table.play("take")
+    assert "§5.1a takes_bonus_card" in table.noted
+    assert table.asked == "Impulse" and len(table.held(JUDEAN)) == 4
+
+
+def test_5_1_romans_are_asked_before_the_judeans_draw(table: StormTable) -> None:
+    """§5.1a, Ruling C23 The Romans fill their hand and draw for their areas; then the Judeans."""
+    table.units("xv-1 in 19; simon-li-2 in 30").plays_a_turn()
+    assert (table.asked, table.asked_side, len(table.held(JUDEAN))) == ("DrawBonus", ROMAN, 0)
+    table.play("take")
+    assert (table.asked, table.asked_side, len(table.held(JUDEAN))) == ("DrawBonus", JUDEAN, 3)
+
+
+def test_5_1_nobody_is_asked_where_there_is_no_card_to_draw(table: StormTable) -> None:
+    """§5.1a, Ruling C3 Deck and discard pile are empty."""
+    assert table.no_more_cards().plays_a_turn().asked == "Impulse"
+
+
+def test_5_1_a_seat_may_always_draw() -> None:
+    """§5.1a, Ruling C23 With the setting the table draws for the seat, and asks no other question less."""
+    table = Table(TITLE.new(seed="always draw"), ("ann", "ben"))
+    assert table.options(1) and table.decider == JUDEAN
+    assert sight.view_of(table, 1)["settings"] is not None
+    table.seats[1].settings = replace(table.seats[1].settings, standing=(ALWAYS_DRAW,))
+    table.play_on()
+    assert table.lines == ["take", "take"] and table.decider == ROMAN
+    assert [line.key for line in table.log if line.key == "takes_bonus_card"] == ["takes_bonus_card"] * 2
 
 
 # -------------------------------------------------------------------- 5.2 playing cards
+
+
+def made_up() -> StormTable:
+    """Palisades Built, Euphrates Veterans and Repair by Night say "Play as part of your impulse"."""
+    return StormTable().from_box(with_cards_for_a_pass())
+
+
+def test_5_2_a_card_is_played_when_its_player_passes() -> None:
+    """§5.2c, Ruling C29 "at any point during your impulse, including when a player passes"."""
+    table = made_up().units("spent xv-1 in 2; simon-li-1 in 14").hand(ROMAN, "euphrates-veterans").impulse(ROMAN)
+    table.play("pass")
+    assert (table.asked, table.asked_side) == ("PartOfImpulse", ROMAN)
+    assert TITLE.prompt(table.g).startswith("After the pass")
+    table.play("play euphrates-veterans", "at 2", "refresh xv-1")
+    assert table.at(2) == "xv-1" and table.discarded(ROMAN) == ["euphrates-veterans"]
+    assert not table.g.stack, "it was still a pass: the phase is over, for the Judeans hold no card"
+
+
+def test_5_2_a_judean_pass_with_a_card() -> None:
+    """§5.2c, §4.0Bc The Romans go on after it."""
+    table = made_up().units("xv-1 in 2; simon-li-1 in 14").walls(w2_14=1).hand(JUDEAN, "repair-by-night")
+    table.impulse(JUDEAN).play("pass", "play repair-by-night", "mend 2-14", "done")
+    assert table.wall("2-14") == 2 and (table.asked, table.asked_side) == ("Impulse", ROMAN)
+
+
+def test_5_2_after_a_roman_pass_the_judeans_may_still_discard() -> None:
+    """§5.2c, §4.0Bc The card of the passing Roman comes first; then the turn may be kept alive."""
+    table = made_up().units("spent xv-1 in 2; simon-li-1 in 14").hand(ROMAN, "euphrates-veterans")
+    table.hand(JUDEAN, "firebrands").impulse(ROMAN).play("pass", "pass")
+    assert (table.asked, table.asked_side) == ("KeepTurnAlive", JUDEAN)
+
+
+def test_5_2_a_card_as_part_of_the_impulse_is_not_the_impulse() -> None:
+    """§5.2c, §6.0a Played first, it leaves the impulse to come; played last, it follows the action."""
+    table = made_up().units("xv-1, spent xv-2 in 2; simon-li-1 in 14").hand(ROMAN, "euphrates-veterans")
+    table.impulse(ROMAN).play("play euphrates-veterans", "at 2", "refresh xv-2")
+    assert (table.asked, table.asked_side) == ("Impulse", ROMAN)
+    after = made_up().units("xv-1 in 2; simon-li-1 in 14").hand(ROMAN, "euphrates-veterans").impulse(ROMAN)
+    after.play("act 2", "join xv-1", "move 1", "stop")
+    assert after.asked == "PartOfImpulse" and TITLE.prompt(after.g).startswith("The impulse ends")
+    after.play("play euphrates-veterans", "at 1", "refresh xv-1")
+    assert (after.asked, after.asked_side) == ("Impulse", JUDEAN)
+
+
+@pytest.mark.parametrize(
+    ("hand", "seen", "opens"),
+    [
+        (("euphrates-veterans",), (), True),
+        (("ballista-1",), (), True),
+        ((), (), False),
+        (("ballista-1",), ("euphrates-veterans", "palisades-built"), False),
+    ],
+)
+def test_5_2_the_window_opens_by_public_facts(hand: tuple[str, ...], seen: tuple[str, ...], opens: bool) -> None:
+    """§5.2c, Ruling C29 Whatever the hand is, as long as there is one and such a card is not seen elsewhere."""
+    table = made_up().units("spent xv-1 in 2; simon-li-1 in 14").hand(ROMAN, *hand).discard(ROMAN, *seen).supply(9)
+    table.impulse(ROMAN).play("pass")
+    assert (table.asked == "PartOfImpulse") == opens
+    if opens:
+        assert table.g.decision.is_window() and "pass" in table.options
+
+
+def test_5_2_the_window_needs_a_target() -> None:
+    """§5.2c, Ruling C20 Nobody is spent and the level is 9: no such card could do anything, as all can see."""
+    table = made_up().units("xv-1 in 2; simon-li-1 in 14").hand(ROMAN, "euphrates-veterans").supply(9).impulse(ROMAN)
+    assert table.play("pass").asked == ""
+
+
+def test_5_2_the_shipped_cards_never_open_it() -> None:
+    """§5.2c Each of them that is part of an impulse needs an Attack or Assault."""
+    assert BOX.by_themselves == [(), ()]
+
+
+def test_5_2_only_some_events_are_part_of_an_impulse() -> None:
+    """§5.2c A set may not make an Attack, a sortie or a march part of another impulse."""
+    texts = {name: (TITLE.folder / "data" / name).read_text(encoding="utf-8") for name in FILES}
+    texts["cards.toml"] = texts["cards.toml"].replace(
+        'kind = "for-your-impulse"\nevent = "sortie"', 'kind = "part-of-impulse"\nevent = "sortie"'
+    )
+    with pytest.raises(BadComponents, match="that is how 'sortie' works"):
+        TITLE.open_box(parse_components("edited", texts))
 
 
 def test_5_2a_a_card_overrides_the_rules(table: StormTable) -> None:
@@ -188,6 +316,30 @@ def test_5_4a_a_deck_that_suffices_is_left_alone(table: StormTable) -> None:
     table.deck(ROMAN, *deck).discard(ROMAN, "ballista-1").no_more_cards().plays_a_turn()
     assert set(table.held(ROMAN)) == set(deck)
     assert table.discarded(ROMAN) == ["ballista-1"]
+
+
+FOUR = ("countermine", "hoarded-grain", "boiling-oil-1", "firebrands")
+
+
+def test_ruling_c3_bonus_cards_are_no_part_of_replenishing_the_hand(table: StormTable) -> None:
+    """§5.4a, §5.1a, Ruling C3 "to replenish their hand": four cards suffice for three; the deck is shuffled when the
+    second bonus card is taken, and not if it is left."""
+    table.deck(JUDEAN, *FOUR).discard(JUDEAN, "boiling-oil-2", "judean-onager-1").no_more_cards().plays_a_turn()
+    assert set(table.held(JUDEAN)) == set(FOUR[:3]) and table.asked == "DrawBonus"
+    table.play("take")
+    assert set(table.held(JUDEAN)) == set(FOUR) and table.asked == "DrawBonus"
+    assert "§5.4a deck_made_anew" not in table.noted and len(table.discarded(JUDEAN)) == 2
+    table.play("take")
+    assert "§5.4a deck_made_anew" in table.noted
+    assert len(table.held(JUDEAN)) == 5 and table.discarded(JUDEAN) == []
+
+
+def test_ruling_c3_bonus_cards_that_raise_the_number() -> None:
+    """§5.4a, Ruling C3, Ruling C2 By the option all five fill the hand: four are too few, and are shuffled first."""
+    table = StormTable(bonus_cards="raise-the-limit").deck(JUDEAN, *FOUR)
+    table.discard(JUDEAN, "boiling-oil-2", "judean-onager-1").no_more_cards()
+    table.shuffles("boiling-oil-2", "judean-onager-1", "firebrands", "countermine", "hoarded-grain").plays_a_turn()
+    assert "boiling-oil-1" not in table.held(JUDEAN) and len(table.held(JUDEAN)) == 5
 
 
 def test_ruling_c3_if_still_short_all_are_drawn(table: StormTable) -> None:

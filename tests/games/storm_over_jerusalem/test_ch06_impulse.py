@@ -13,9 +13,9 @@ def test_6_0a_what_a_roman_impulse_can_be(table: StormTable) -> None:
     table.units("xv-1 in 2; simon-li-1 in 14").hand(ROMAN, "onager-1").hand(JUDEAN, "firebrands").walls(w2_14=3)
     table.impulse(ROMAN)
     assert set(table.options) == {"act 2", "play onager-1", "build onager-1", "pass"}
-    assert table.why_not("repair onager-1") == "§6.0a not_for_this_side"
-    assert table.why_not("rally simon 14") == "§6.0a not_for_this_side"
-    assert table.why_not("demolish 2-14") == "§6.0a not_for_this_side"
+    assert table.why_not("repair onager-1") == "§13.1.3a only_judeans_repair"
+    assert table.why_not("rally simon 14") == "§14.0a only_judeans_place_leaders"
+    assert table.why_not("demolish 2-14") == "§13.2.5b only_judeans_tear_down"
 
 
 def test_6_0a_what_a_judean_impulse_can_be(table: StormTable) -> None:
@@ -30,7 +30,7 @@ def test_6_0a_what_a_judean_impulse_can_be(table: StormTable) -> None:
         "demolish 2-14",
         "pass",
     }
-    assert table.why_not("build sortie-out-1") == "§6.0a not_for_this_side"
+    assert table.why_not("build sortie-out-1") == "§13.2.1a only_romans_build"
 
 
 @pytest.mark.parametrize(

@@ -227,20 +227,6 @@ def test_ruling_m7_towers_never_touch_5_to_9(table: StormTable) -> None:
     assert "step 4" in table.options and "step 5" not in table.options
 
 
-def test_ruling_m8_a_leader_is_no_occupant(table: StormTable) -> None:
-    """Ruling M8, §13.1b, §7.1a Romans move over a wall to a lone leader; he holds neither the area nor the wall."""
-    table.units("xv-1 in 2").leader("simon", 14).impulse(ROMAN)
-    assert cost_of(table, ROMAN, 2, 14) == 2  # for the Judean control, not for him
-    table.play("act 2", "join xv-1", "move 14")
-    assert table.controls(14) == "roman" and table.wall("2-14") == 0
-
-
-def test_ruling_m8_a_leader_neither_stacks_nor_raises_a_cost(table: StormTable) -> None:
-    """Ruling M8, §7.1a, §7.2a In a Roman-controlled area a lone leader costs nothing extra."""
-    table.units("xv-1 in 13").control(ROMAN, 13, 14).leader("simon", 14)
-    assert cost_of(table, ROMAN, 13, 14) == 1
-
-
 def test_ruling_m9_into_a_roman_area_with_judeans_behind_a_wall(table: StormTable) -> None:
     """Ruling M9, §13.1a Only areas both Judean controlled and occupied are barred."""
     # given an inner wall, Judean area 18 before it, and area 14 behind it in Roman hands but shared

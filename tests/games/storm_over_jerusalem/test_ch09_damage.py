@@ -366,6 +366,23 @@ def test_ruling_k24_ties_open_both_ways(table: DamageTable) -> None:
     assert table.options == ["retreat simon-hi-1 12", "retreat simon-hi-1 16"]
 
 
+@pytest.mark.parametrize(
+    ("areas", "options"), [("13, 15", {"eliminate simon-hi-1"}), ("13", {"retreat simon-hi-1 12"})]
+)
+def test_ruling_k24_word_for_word_two_full_areas_block_a_retreat(areas: str, options: set[str]) -> None:
+    """Ruling K24, §9.2c "not allowed, unless there are no other adjacent friendly-controlled areas": by the option one
+    full area lets a unit pass, two do not."""
+    table = DamageTable(full_areas_block_retreats=True).units("6 simon light-infantry-8 in 13").control(ROMAN, 17, 18)
+    if areas == "13, 15":
+        table.units("6 john light-infantry-8 in 15")
+    else:
+        table.control(ROMAN, 15)
+    table.romans_hit("spent simon-hi-1", 1, 7)
+    assert set(table.options) == options
+    if areas == "13, 15":
+        assert table.why_not("retreat simon-hi-1 13") == "Ruling K24 full_areas_block_the_way"
+
+
 def test_ruling_l8_leaders_never_share_an_area(table: DamageTable) -> None:
     """Ruling L8, §9.2b He retreats to the area with the fewest enemies, but not to the other leader."""
     table.leader("simon", 14).leader("john", 13).units("john-li-1 in 13; xv-1, john-li-2 in 15").control(ROMAN, 17)

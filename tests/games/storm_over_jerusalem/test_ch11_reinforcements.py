@@ -96,7 +96,7 @@ def test_units_in_zones_are_out_of_reach(table: StormTable) -> None:
     shot = StormTable().units("legion in 1; xv-2 in a; 2 simon light-infantry-8 in 11").hand(JUDEAN, "judean-onager-1")
     shot.impulse(JUDEAN).play("play judean-onager-1")
     assert shot.offered("shoot") == {"11 1"}
-    assert shot.why_not("shoot 11 a") == "§8.2a no_such_shot"
+    assert shot.why_not("shoot 11 a") == "§8.2a no_attack_into_a_zone"
 
     rome = StormTable().units("legion in 1; spent aux-1 in a; simon light-infantry-8 in 22")
     rome.hand(ROMAN, "euphrates-veterans").impulse(ROMAN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maniple.games.storm_over_jerusalem.tables import JUDEAN, ROMAN
+from maniple.games.storm_over_jerusalem.tables import JUDEAN, NOWHERE, ROMAN, Tower
 from tests.games.storm_over_jerusalem.storm_table import StormTable
 
 
@@ -24,20 +24,74 @@ JUDEANS = "simon light-infantry-8 in 22"
 # -------------------------------------------------------------------- 13.2.1 building
 
 
-@pytest.mark.parametrize("lines", [["erect 2 3"], ["erect 2 2", "erect 3 1"], ["erect 2 1", "erect 3 1", "erect 3 1"]])
+@pytest.mark.parametrize("lines", [["erect 2 3"], ["erect 2 2", "erect 3 1"], ["erect 2 1", "erect 3 1", "erect 4 1"]])
 def test_the_value_of_the_card_is_split_among_towers(lines: list[str]) -> None:
     """§13.2.1a, Example V16, Ruling W9 Three points build 3, 2 and 1, or three times 1; fresh."""
-    table = StormTable().units(f"legion in 2; legion in 3; {JUDEANS}")
+    table = StormTable().units(f"legion in 2; legion in 3; legion in 4; {JUDEANS}")
     build(table, "undermining-the-wall").play(*lines)
     assert table.asked == "Impulse" and table.asked_side == JUDEAN
-    built = ", ".join([found for found in (table.towers_at(2), table.towers_at(3)) if found])
+    built = ", ".join([found for found in (table.towers_at(2), table.towers_at(3), table.towers_at(4)) if found])
     assert built == ", ".join([line.split()[2] for line in lines])
 
 
-def test_several_towers_in_one_area(table: StormTable) -> None:
-    """Ruling W9 One card may build two towers in the same area."""
-    build(table.units(f"legion in 2; {JUDEANS}"), "undermining-the-wall").play("erect 2 2", "erect 2 1")
+@pytest.mark.parametrize(
+    ("rule", "first", "second", "why"),
+    [
+        ("apart", "erect 2 2", "erect 2 1", "§13.2.1a towers_of_one_card_apart"),
+        ("apart", "erect 2 1", "erect 2 1", "§13.2.1a towers_of_one_card_apart"),
+        ("two-and-one-apart", "erect 2 2", "erect 2 1", "§13.2.1a towers_of_one_card_apart"),
+        ("two-and-one-apart", "erect 2 1", "erect 2 2", "§13.2.1a towers_of_one_card_apart"),
+        ("two-and-one-apart", "erect 2 1", "erect 2 1", ""),
+        ("together", "erect 2 2", "erect 2 1", ""),
+        ("together", "erect 2 1", "erect 2 1", ""),
+    ],
+)
+def test_towers_of_one_card_stand_apart(rule: str, first: str, second: str, why: str) -> None:
+    """§13.2.1a, Ruling W9 "three 1 value Siege Towers, or one 2 value Siege Tower and one 1 value Siege Tower in
+    different areas": the phrase closes the list; options read it of the 2 and 1 alone, or not as a rule."""
+    table = StormTable(towers_of_one_card=rule).units(f"legion in 2; legion in 3; {JUDEANS}")
+    build(table, "undermining-the-wall").play(first)
+    assert table.why_not(second) == why
+    assert table.why_not(second.replace(" 2 ", " 3 ", 1)) == ""
+
+
+def test_an_upgrade_does_not_bring_a_two_and_a_one_together() -> None:
+    """§13.2.1a, §13.2.1b, Ruling W9 "one 2 value Siege Tower and one 1 value Siege Tower in different areas": two of
+    value 1 in one area stay so; the same card may upgrade one that stands alone."""
+    table = StormTable(towers_of_one_card="two-and-one-apart").units(f"legion in 2; legion in 3; {JUDEANS}")
+    build(table, "undermining-the-wall").play("erect 2 1", "erect 2 1")
+    assert table.why_not("upgrade tower-1-1 2") == "§13.2.1a towers_of_one_card_apart"
+    assert table.why_not("upgrade tower-1-2 2") == "§13.2.1a towers_of_one_card_apart"
+    assert table.offered("upgrade") == set()
+    apart = StormTable(towers_of_one_card="two-and-one-apart").units(f"legion in 2; legion in 3; {JUDEANS}")
+    build(apart, "undermining-the-wall").play("erect 2 1", "erect 3 1", "upgrade tower-1-1 2")
+    assert (apart.towers_at(2), apart.towers_at(3)) == ("2", "1")
+
+
+def test_an_older_tower_is_upgraded_beside_those_of_the_card() -> None:
+    """§13.2.1b, §13.2.2a, Ruling W9 Only what one card builds is apart: of towers alike the older one is offered."""
+    table = StormTable(towers_of_one_card="two-and-one-apart").units(f"legion in 2; {JUDEANS}").towers(2, "1")
+    build(table, "undermining-the-wall")
+    table.g.put_tower(table.g.towers_in(table.area(2))[0], NOWHERE, True)
+    old = Tower(table.g.box.kinds["tower"].ids["tower-1-3"])
+    table.g.put_tower(old, table.area(2), True)
+    table.play("erect 2 1", "erect 2 1")
+    assert table.offered("upgrade") == {"tower-1-3 2"}
+    assert table.play("upgrade tower-1-3 2").towers_at(2) == "2, 1, 1"
+
+
+def test_towers_of_several_cards_may_stand_together(table: StormTable) -> None:
+    """§13.2.2a, Ruling W9 "Any number of Siege Towers can exist in a single area": only those of one card are apart."""
+    build(table.units(f"legion in 2; {JUDEANS}").towers(2, "1"), "ballista-1").play("erect 2 2")
     assert table.towers_at(2) == "2, 1"
+
+
+def test_a_tower_just_built_may_be_upgraded(table: StormTable) -> None:
+    """§13.2.1b, Ruling W9, Ruling W20 It still stands for what this card built there."""
+    build(table.units(f"legion in 2; legion in 3; {JUDEANS}"), "undermining-the-wall")
+    table.play("erect 2 1", "upgrade tower-1-1 2")
+    assert table.why_not("erect 2 1") == "§13.2.1a towers_of_one_card_apart"
+    assert table.play("erect 3 1").towers_at(2) == "2"
 
 
 def test_no_more_points_than_the_card_has(table: StormTable) -> None:
@@ -412,12 +466,42 @@ def test_some_may_stay_out_of_it(table: StormTable) -> None:
     assert table.at(14) == "simon-li-1 spent, simon-li-2"
 
 
-def test_one_faction_works_on_a_ramp(table: StormTable) -> None:
-    """Ruling W14 Units of both factions do not work together."""
-    table.units("legion in 2; simon-li-1, john-li-1, spent john-li-2 in 14").ramp("2-14", 2).dice(6).impulse(JUDEAN)
+def test_both_factions_work_on_a_ramp(table: StormTable) -> None:
+    """§13.2.5b, Ruling W14 "any number of units in an area": it is no unit action, so both factions may."""
+    table.units("legion in 2; simon-li-1, john-li-1, spent john-li-2 in 14").ramp("2-14", 2).dice(5).impulse(JUDEAN)
     table.play("demolish 2-14", "join john-li-1")
-    assert table.why_not("join simon-li-1") == "§6.1c other_faction"
     assert table.why_not("join john-li-2") == "§2.1.1b unit_is_spent"
+    table.play("join simon-li-1", "done")
+    assert table.at(14) == "simon-li-1 spent, john-li-1 spent, john-li-2 spent"
+    wall = "the wall between Women's Gate (2) and New City (14)"
+    assert table.log[:3] == [
+        f"The Judeans set 2 units in New City (14) to tear down the ramp at {wall}.",
+        "The Judeans roll 5, +1 for more hands; 6 or more removes it.",
+        f"The Judeans have removed the Siege Ramp at {wall}.",
+    ]
+    assert table.g.ramp[table.wall_id("2-14")] == NOWHERE
+
+
+def test_as_an_option_one_faction_works_on_a_ramp() -> None:
+    """Ruling W14, Ruling W21 By the option units of one faction, and only behind the section."""
+    table = StormTable(ramp_removal="one-faction-behind").ramp("2-14", 2).dice(6)
+    table.units("legion in 2; simon-li-1, john-li-1 in 14; simon-li-2 in 2").impulse(JUDEAN)
+    table.play("demolish 2-14")
+    assert table.why_not("join simon-li-2") == "§6.1a not_a_unit_of_the_area"
+    table.play("join john-li-1")
+    assert table.why_not("join simon-li-1") == "Ruling W14 one_faction_at_the_ramp"
+
+
+def test_a_ramp_is_removed_from_either_side(table: StormTable) -> None:
+    """§13.2.5b, Ruling W21 "in an area containing a wall section adjacent to a Siege Ramp": both areas contain it, but
+    the units are of one area."""
+    table.units("legion, simon-li-1, simon-li-2 in 2; simon-li-3 in 14").ramp("2-14", 2).dice(6).impulse(JUDEAN)
+    table.play("demolish 2-14")
+    assert table.offered("join") == {"simon-li-3", "simon-li-1"}
+    table.play("join simon-li-1")
+    assert table.why_not("join simon-li-3") == "§6.1a not_a_unit_of_the_area"
+    table.play("join simon-li-2", "done")
+    assert table.g.ramp[table.wall_id("2-14")] == NOWHERE and "simon-li-2 spent" in table.at(2)
 
 
 def test_who_may_work_on_a_ramp(table: StormTable) -> None:
@@ -428,7 +512,7 @@ def test_who_may_work_on_a_ramp(table: StormTable) -> None:
 
     shared = StormTable().units("legion in 2; legion, 2 simon light-infantry-8 in 14; simon light-infantry-8 in 15")
     shared.leader("simon", 14).ramp("2-14", 2).impulse(JUDEAN).play("demolish 2-14")
-    assert shared.why_not("join simon") == "§6.1a not_a_unit_of_the_area"
+    assert shared.why_not("join simon") == "Ruling W21 leaders_tear_nothing_down"
     assert shared.why_not("join simon-li-3") == "§6.1a not_a_unit_of_the_area"
     assert "join simon-li-1" in shared.options
 

@@ -18,16 +18,16 @@ def test_a_leader_needs_his_faction(table: StormTable) -> None:
     other = StormTable().units("simon-li-1 in 14; legion in 2; john-li-1 in 22").impulse(ROMAN)
     other.play("act 2", "join xv-1", "assault 14")
     assert other.offered("defend") == {"simon"}
-    assert other.why_not("defend john") == "§14.0a leader_cannot_be_placed"
+    assert other.why_not("defend john") == "§14.0a nobody_of_his_faction_there"
 
 
 def test_one_leader_in_an_area(table: StormTable) -> None:
     """§14.0a, Ruling L11 Where one leader stands the other cannot be placed, in no way."""
     table.units("spent john-li-1, simon-li-1, john-li-2 in 14; legion in 2").leader("simon", 14).impulse(JUDEAN)
-    assert table.why_not("rally john 14") == "§14.0a leader_cannot_be_placed"
+    assert table.why_not("rally john 14") == "§14.0a two_leaders_in_one_area"
     table.play("act 14", "join john-li-2")
-    assert table.why_not("lead john") == "§14.0a leader_cannot_be_placed"
-    assert table.why_not("unite john") == "§14.0a leader_cannot_be_placed"
+    assert table.why_not("lead john") == "§14.0a two_leaders_in_one_area"
+    assert table.why_not("unite john") == "§14.0a two_leaders_in_one_area"
 
 
 def test_after_the_first_the_second_cannot_come(table: StormTable) -> None:
@@ -124,7 +124,7 @@ def test_the_common_enemy_needs_one_unit_of_his(table: StormTable) -> None:
     assert table.at(14) == "simon-li-1 spent, john-li-1 spent, john"
 
     other = StormTable().units("simon-li-1 in 14; auxiliary in 2; john-li-2 in 22").impulse(JUDEAN).play("act 14")
-    assert other.why_not("unite john") == "§14.0a leader_cannot_be_placed"
+    assert other.why_not("unite john") == "§14.0a nobody_of_his_faction_there"
 
 
 def test_rally(table: StormTable) -> None:
@@ -173,12 +173,12 @@ def test_each_leader_once_a_turn(table: StormTable) -> None:
         "simon", 14
     )
     table.impulse(JUDEAN)
-    assert table.why_not("rally simon 14") == "§14.0a leader_cannot_be_placed"
-    assert table.why_not("rally simon 15") == "§14.0a leader_cannot_be_placed"
+    assert table.why_not("rally simon 14") == "Ruling L1 leader_was_placed"
+    assert table.why_not("rally simon 15") == "Ruling L1 leader_was_placed"
     table.play("act 14", "join simon-li-1")
-    assert table.why_not("lead simon") == "§14.0a leader_cannot_be_placed"
-    assert table.why_not("unite simon") == "§14.0a leader_cannot_be_placed"
-    assert table.why_not("accompany simon") == "§14.0a leader_cannot_be_placed", "only with a sortie"
+    assert table.why_not("lead simon") == "Ruling L1 leader_was_placed"
+    assert table.why_not("unite simon") == "Ruling L1 leader_was_placed"
+    assert table.why_not("accompany simon") == "#38 leader_cannot_come_along", "only with a sortie"
 
 
 def test_he_comes_back_in_the_next_turn(table: StormTable) -> None:
@@ -249,12 +249,13 @@ def test_a_lone_leader_holds_nothing(table: StormTable) -> None:
 
 
 def test_an_area_where_only_a_leader_is_left(table: StormTable) -> None:
-    """Ruling L6 The last unit leaves him with the Romans: control passes at once, he stands until they act."""
+    """Ruling L6, §12.0a The last unit leaves him with the Romans: he holds the area until they are activated."""
     table.units("legion, simon-li-1 in 14; x-1 in 8").leader("simon", 14).impulse(JUDEAN)
     table.play("act 14", "join simon-li-1", "move 15", "stop")
-    assert table.controls(14) == "roman" and table.at(14) == "xv-1, simon"
+    assert table.controls(14) == "judean" and table.at(14) == "xv-1, simon"
     table.play("act 14", "join xv-1", "move 13")
     assert table.is_lost("simon"), "Romans there were activated (§14.2b)"
+    assert table.controls(14) == "roman"
 
 
 def test_passing_romans_catch_him(table: StormTable) -> None:
@@ -321,7 +322,7 @@ def test_an_eliminated_leader_never_returns(table: StormTable) -> None:
     table.turn(3).units("spent simon-li-1 in 14; legion in 4").lost("simon").dice(1, 1)
     assert table.losses(JUDEAN) == 1, "one unit for the count of losses"
     table.impulse(JUDEAN)
-    assert table.why_not("rally simon 14") == "§14.0a leader_cannot_be_placed"
+    assert table.why_not("rally simon 14") == "§14.2a leader_is_lost"
 
     later = StormTable().turn(3).units("simon-li-1 in 14; legion in 4").lost("simon").placed("john").dice(1, 1)
     later.end_phase()

@@ -15,7 +15,7 @@ def bidding(*dice: int) -> StormTable:
 def test_different_wishes_are_granted() -> None:
     """§16.1a Nobody bids where both can have their side."""
     table = bidding().play("want roman", "want judean")
-    assert table.asked == "Impulse" and table.g.points == [0, 0]
+    assert table.asked == "DrawBonus" and table.g.points == [0, 0]
     assert "§16.1a sides_exchanged" not in table.noted
 
     crossed = bidding().play("want judean", "want roman")

@@ -384,7 +384,7 @@ def test_an_edited_set_is_played_by_its_own_values() -> None:
     texts[CARDS] = texts[CARDS].replace("amount = 3", "amount = 5", 1)
     box = TITLE.open_box(parse_components("edited", texts))
     g = TITLE.new(seed="edited", box=box)
-    assert [len(g.hands[side]) for side in SIDES] == [7, 5]
+    assert [len(g.hands[side]) for side in SIDES] == [7, 3]
     assert g.free_ramps() == 1
     assert box.amount[0] == 5
     assert box.components.name == "edited"

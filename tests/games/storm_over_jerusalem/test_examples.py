@@ -9,7 +9,7 @@ import pytest
 from maniple.games.storm_over_jerusalem.ch04_sequence import GameEnd
 from maniple.games.storm_over_jerusalem.ch07_movement import cost
 from maniple.games.storm_over_jerusalem.state import Storm
-from maniple.games.storm_over_jerusalem.tables import JUDEAN, ROMAN, Tower
+from maniple.games.storm_over_jerusalem.tables import JUDEAN, ROMAN, Area, Tower
 from maniple.kernel.frames import Side
 from tests.games.storm_over_jerusalem.storm_table import StormTable
 
@@ -24,8 +24,8 @@ def cost_of(table: StormTable, side: Side, a: int, b: int) -> int:
 def test_v1_the_first_judean_hand(table: StormTable) -> None:
     """Example V1, §5.1b Turn 1, both bonus areas Judean and free of Romans: five cards."""
     table.set_up()
-    assert table.g.hand_limit(JUDEAN) == 5
-    assert len(table.held(JUDEAN)) == 5
+    assert table.g.hand_limit(JUDEAN) == 3
+    assert len(table.takes_bonus_cards().held(JUDEAN)) == 5
 
 
 def the_movement_example(table: StormTable) -> StormTable:
@@ -240,15 +240,18 @@ def test_v15_two_sections_flip_two_units(table: StormTable) -> None:
 
 
 def test_v16_three_points_of_towers(table: StormTable) -> None:
-    """Example V16, §13.2.1a, §13.2.1b {3}, {2, 1} or {1, 1, 1}, and whatever leaves points unused."""
-    table.units("xv-1 in 1").hand(ROMAN, "siege-ramp-1").impulse(ROMAN).play("build siege-ramp-1")
+    """Example V16, §13.2.1a, §13.2.1b {3}, {2, 1} or {1, 1, 1}, and whatever leaves points unused; each elsewhere."""
+    table.units("xv-1 in 1; xv-2 in 2; xv-3 in 3").hand(ROMAN, "siege-ramp-1").impulse(ROMAN).play("build siege-ramp-1")
     built: set[tuple[int, ...]] = set()
     edge = [table.g]
     while edge:
         g = edge.pop()
         if type(g.decision).__name__ != "BuildTowers":
-            values = sorted([g.map.tower_value[tower] for tower in g.towers_in(table.area(1))], reverse=True)
+            towers = [tower for area in range(3) for tower in g.towers_in(Area(area))]
+            values = sorted([g.map.tower_value[tower] for tower in towers], reverse=True)
             built.add(tuple(values))
+            places = [g.tower_at[tower] for tower in towers]
+            assert len(set(places)) == len(places)
             continue
         for verb, *ids in g.options:
             other = g.clone()
@@ -357,7 +360,7 @@ def test_v24_points_for_losses(reduced: bool, points: int) -> None:
 def test_v25_bidding_for_sides() -> None:
     """Example V25, §16.1a 3 points against 1 for Rome: the Judean player starts with 2."""
     table = StormTable(bidding=True).set_up()
-    table.play("want roman", "want roman", "bid 3", "bid 1")
+    table.play("want roman", "want roman", "bid 3", "bid 1").takes_bonus_cards()
     assert table.g.points == [0, 2]
     assert (table.asked, table.asked_side) == ("Impulse", ROMAN)
 

@@ -7,7 +7,7 @@ import ast
 from maniple.games.storm_over_jerusalem import TITLE
 from maniple.games.storm_over_jerusalem.state import Storm
 from tests.games.random_games import Moments
-from tests.games.storm_over_jerusalem.random_games import random_game
+from tests.games.storm_over_jerusalem.random_games import random_game, with_cards_for_a_pass
 from tests.games.texts import NamedThings
 
 KEYS_ELSEWHERE = {
@@ -58,18 +58,25 @@ RARE_REFUSALS = {
     "bid_too_high",
     "cavalry_not_over_a_wall",
     "enough_for_this_tower",
+    "full_and_leads_nowhere",
+    "full_areas_block_the_way",
     "enough_units_already",
     "needs_a_legion",
+    "needs_auxiliaries_attacking_adjacent",
+    "ramp_not_in_reach",
     "needs_a_tower",
     "needs_temple_and_palace",
     "needs_the_faction",
     "no_cavalry_or_towers_over_a_ramp",
+    "no_leader_slips_away",
     "no_legion_there",
     "no_passage_to_there",
     "no_ramp_possible_there",
     "no_such_counter",
     "no_tower_possible",
     "no_towers_there",
+    "one_faction_at_the_ramp",
+    "one_faction_slips_away",
     "one_testudo",
     "one_tower_in_an_assault",
     "only_an_assault",
@@ -88,9 +95,10 @@ class TestText(NamedThings):
     cards = 55
 
     def games(self, number: int) -> Moments[Storm]:
-        """Every fifth is bid for."""
+        """Every fifth is bid for, every tenth has made-up cards."""
         for seed in range(number):
-            yield from random_game(f"text {seed}", bidding=seed % 5 == 0)
+            box = with_cards_for_a_pass() if seed % 10 == 9 else None
+            yield from random_game(f"text {seed}", box, bidding=seed % 5 == 0)
 
     def kind_of(self, node: ast.expr) -> str:
         """But `g.wall[wall]` is the value of a section."""

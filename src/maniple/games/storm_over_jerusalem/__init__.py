@@ -21,16 +21,23 @@ from maniple.games.storm_over_jerusalem import (
     ch16_options,
 )
 from maniple.games.storm_over_jerusalem.board import HONESTY, board, scene
+from maniple.games.storm_over_jerusalem.fields import fields, frame_fields
 from maniple.games.storm_over_jerusalem.invariants import check
 from maniple.games.storm_over_jerusalem.odds import odds
 from maniple.games.storm_over_jerusalem.plans import PLANS_TEXT, STRATEGY
 from maniple.games.storm_over_jerusalem.position import place
-from maniple.games.storm_over_jerusalem.state import Variant, new_storm
+from maniple.games.storm_over_jerusalem.state import (
+    ONE_FACTION_BEHIND,
+    RAISE_THE_LIMIT,
+    TOGETHER,
+    Variant,
+    new_storm,
+)
 from maniple.games.storm_over_jerusalem.tables import FILES, SIDE_SLUGS, VERBS, StormBox
 from maniple.games.storm_over_jerusalem.terminal import StormText
 from maniple.games.storm_over_jerusalem.text import TEXT
-from maniple.games.storm_over_jerusalem.view import imagine, view
-from maniple.kernel.title import Title
+from maniple.games.storm_over_jerusalem.view import imagine, reshuffle, view
+from maniple.kernel.title import Former, Title
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -40,7 +47,7 @@ TITLE = Title(
     about="The Roman siege of Jerusalem, 70 CE: walls and siege towers, two decks with responses, two rival factions.",
     honesty=HONESTY,
     sides=SIDE_SLUGS,
-    rules=1,
+    rules=2,
     folder=Path(__file__).parent,
     files=FILES,
     variant=Variant,
@@ -69,15 +76,33 @@ TITLE = Title(
     first=ch03_setup.set_up,
     view=view,
     imagine=imagine,
+    reshuffle=reshuffle,
     odds=odds,
     place=place,
     check=check,
+    fields=fields,
+    frame_fields=frame_fields,
     board=board,
     scene=scene,
     table_text=StormText,
     strategy=STRATEGY,
     risks=frozenset({"attack", "assault", "climb", "shoot", "pass"}),
     deliberate=frozenset({"attack", "assault", "climb", "shoot"}),
+    confirming=frozenset({"ChooseUnits.all", "DiscardAtEnd.done"}),
+    vague=frozenset({"not_in_the_area", "nobody_of_his_faction_there", "not_next_to_its_zone"}),
+    standing={
+        ch04_sequence.ALWAYS_DRAW: ("Always draw bonus cards", "The cards for areas 19 and 30 are drawn for you (5.1).")
+    },
+    former={
+        1: Former(
+            options={
+                "leaders_are_units": False,
+                "bonus_cards": RAISE_THE_LIMIT,
+                "towers_of_one_card": TOGETHER,
+                "ramp_removal": ONE_FACTION_BEHIND,
+            }
+        )
+    },
 )
 
 __all__ = ["TITLE"]

@@ -126,6 +126,7 @@ SUPPLY_PHASE: Final = 2
 REFRESH_PHASE: Final = 3
 PHASES: Final = {
     "DiscardDown": DRAW_PHASE,
+    "DrawBonus": DRAW_PHASE,
     "DiscardAtEnd": SUPPLY_PHASE,
     "DiscardForSupply": SUPPLY_PHASE,
     "HoardedGrain": SUPPLY_PHASE,
@@ -538,7 +539,8 @@ def state_of(spent: bool, acting: bool) -> list[Literal["spent", "damaged", "und
 def about_unit(box: StormBox, unit: int, spent: bool) -> str:
     """§2.1.1a, §8.1b, §14.1a What a counter can do."""
     if box.unit_class[unit] == LEADER:
-        return "Adds 2 to an Attack or Assault that he leads, or 1 to the defense of his area."
+        leads = "Adds 2 to an Attack or Assault that he leads, or 1 to the defense of his area."
+        return f"{leads} Alone he has defense {box.strength[unit]}, and falls to Romans activated beside him."
     if spent:
         return f"Spent: defense {box.spent_strength[unit]}, and cannot act this turn."
     values = f"Firepower {box.firepower[unit]}, defense {box.strength[unit]}, movement {box.move[unit]}"

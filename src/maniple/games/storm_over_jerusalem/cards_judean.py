@@ -12,7 +12,6 @@ from maniple.games.storm_over_jerusalem.ch06_impulse import (
     NOBODY_CHOSEN,
     NOT_YOUR_UNIT,
     ONLY_ASSAULT,
-    OTHER_FACTION,
     UnitAction,
     can_act,
 )
@@ -50,6 +49,7 @@ from maniple.kernel.frames import Action, Decision, Frame, Procedure, Refusal, S
 
 NO_ROMAN_LOSSES: Final = Refusal("#40", "no_roman_losses")
 NOT_IN_REACH: Final = Refusal("#34", "tower_not_in_reach")
+NO_RAMP_AT_ALL: Final = Refusal("#37", "no_ramp_at_that_section")
 RAMP_NOT_IN_REACH: Final = Refusal("#37", "ramp_not_in_reach")
 NO_TOWERS_IN_REACH: Final = Refusal("#37", "no_towers_in_reach")
 ENOUGH_FOR_THIS_TOWER: Final = Refusal("#37", "enough_for_this_tower")
@@ -57,6 +57,8 @@ NO_SORTIE: Final = Refusal("#38", "no_sortie_from_there")
 NO_ARMS: Final = Refusal("#40", "no_arms_for_them")
 NOT_FROM_THERE: Final = Refusal("#43", "no_passage_from_there")
 NO_PASSAGE: Final = Refusal("#43", "no_passage_to_there")
+NO_LEADER_SLIPS_AWAY: Final = Refusal("#43", "no_leader_slips_away")
+ONE_FACTION_SLIPS_AWAY: Final = Refusal("#43", "one_faction_slips_away")
 ENOUGH_UNITS: Final = Refusal("#43", "enough_units_already")
 NOT_GOING_HOME: Final = Refusal("#54", "needs_temple_and_palace")
 USE_ONE_POINT: Final = Refusal("Ruling C20", "no_point_used")
@@ -66,12 +68,12 @@ USE_ONE_POINT: Final = Refusal("Ruling C20", "no_point_used")
 
 
 def is_in_reach(g: Storm, area: Area) -> bool:
-    """#34, #37 An area that holds Judean units, or next to one."""
+    """#34, #37, Ruling M8 An area that holds Judean units, or next to one."""
     if area < 0:
         return False
-    if g.troops[JUDEAN][area]:
+    if g.has_units(JUDEAN, area):
         return True
-    return any([g.troops[JUDEAN][b] for b in g.map.adjacent[area]])
+    return any([g.has_units(JUDEAN, b) for b in g.map.adjacent[area]])
 
 
 @dataclass(frozen=True)
@@ -119,8 +121,10 @@ class Countermine(Decision):
     def refuse_demolish(self, g: Storm, wall: Wall) -> Refusal | None:
         """#37 A ramp whose section borders Judean units."""
         a, b = g.map.wall_ends[wall]
-        near = g.troops[JUDEAN][a] or g.troops[JUDEAN][b]
-        return None if g.ramp[wall] != NOWHERE and near else RAMP_NOT_IN_REACH
+        near = g.has_units(JUDEAN, a) or g.has_units(JUDEAN, b)
+        if g.ramp[wall] == NOWHERE:
+            return NO_RAMP_AT_ALL
+        return None if near else RAMP_NOT_IN_REACH
 
     def refuse_at(self, g: Storm, area: Area) -> Refusal | None:
         """#37 An area with towers in reach."""
@@ -329,8 +333,10 @@ class SlipAway(Decision):
     def refuse_join(self, g: Storm, unit: Unit) -> Refusal | None:
         """#43 Fresh units of one faction, no leader."""
         muster = the_muster(g)
-        if g.where[unit] != self.area or g.map.side[unit] != JUDEAN or unit >= g.map.units:
+        if g.where[unit] != self.area or g.map.side[unit] != JUDEAN:
             return NOT_YOUR_UNIT
+        if unit >= g.map.units:
+            return NO_LEADER_SLIPS_AWAY
         if not g.fresh[unit]:
             return IS_SPENT
         if unit in muster.units:
@@ -339,7 +345,7 @@ class SlipAway(Decision):
         if not found:
             return ENOUGH_UNITS
         if unit not in found:
-            return OTHER_FACTION
+            return ONE_FACTION_SLIPS_AWAY
         return None if unit in g.alike(found) else ALIKE
 
     def refuse_slip(self, g: Storm, area: Area) -> Refusal | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from maniple.games.storm_over_jerusalem.ch06_impulse import ONLY_MOVE, UnitAction, areas_to_act, can_act
-from maniple.games.storm_over_jerusalem.ch08_attack import Fight, ask_for_inner_wall, card_attack
+from maniple.games.storm_over_jerusalem.ch08_attack import NOT_FROM_RIVER_AREAS, Fight, ask_for_inner_wall, card_attack
 from maniple.games.storm_over_jerusalem.ch09_damage import ALIKE
 from maniple.games.storm_over_jerusalem.ch13_siege import BuildTowers, can_build
 from maniple.games.storm_over_jerusalem.ch14_leaders import Refresh
@@ -36,12 +36,15 @@ from maniple.games.storm_over_jerusalem.tables import (
     Card,
     Unit,
     Wall,
+    enemy,
 )
 from maniple.kernel.frames import Action, Decision, Frame, Procedure, Refusal, Side, Steps
 
 NO_TARGET: Final = Refusal("Ruling C20", "no_target_for_the_card")
 NOT_OUTSIDE: Final = Refusal("#22", "needs_all_areas_outside")
 NO_SHOT: Final = Refusal("§8.2a", "no_such_shot")
+NOT_AT_A_ZONE: Final = Refusal("§8.2a", "no_attack_into_a_zone")
+NO_JUDEAN_SHOT: Final = Refusal("§8.2a", "no_such_judean_shot")
 NO_SECTION: Final = Refusal("§13.2.6a", "not_such_a_section")
 NO_RAMP_POSSIBLE: Final = Refusal("#9", "no_ramp_possible_there")
 NOT_A_BUILDER: Final = Refusal("#9", "not_a_builder_there")
@@ -57,17 +60,18 @@ MARCH_BONUS: Final = 1
 
 
 def is_source(g: Storm, side: Side, card: Card, area: Area) -> bool:
-    """#4, #32, §13.2.6a Where an onager may stand."""
-    if not g.troops[side][area] or (g.map.is_engine[card] and not g.map.siege_works[area]):
+    """#4, #32, §13.2.6a, Ruling M8 Where an onager may stand."""
+    if not g.has_units(side, area) or (g.map.is_engine[card] and not g.map.siege_works[area]):
         return False
     return side == JUDEAN or g.control[area] == ROMAN
 
 
 def can_shoot(g: Storm, side: Side, card: Card) -> bool:
+    foe = enemy(side)
     for area in range(AREAS):
         if is_source(g, side, card, Area(area)):
             for target in g.map.adjacent[area]:
-                if g.troops[1 - side][target]:
+                if g.has_units(foe, target):
                     return True
     return False
 
@@ -83,17 +87,23 @@ class Shoot(Decision):
 
     def options(self, g: Storm) -> list[Action]:
         out: list[Action] = []
-        enemies = g.troops[1 - self.side]
+        foe = enemy(self.side)
         for area in range(AREAS):
             if is_source(g, self.side, self.card, Area(area)):
-                out.extend([("shoot", area, target) for target in g.map.adjacent[area] if enemies[target]])
+                out.extend([("shoot", area, target) for target in g.map.adjacent[area] if g.has_units(foe, target)])
         return out
 
     def refuse_shoot(self, g: Storm, area: Area, target: Area) -> Refusal | None:
         """#4, #32 From an area of the own side outside 5-9 to enemy units next to it."""
-        if area >= AREAS or target >= AREAS or not is_source(g, self.side, self.card, area):
-            return NO_SHOT
-        return None if target in g.map.adjacent[area] and g.troops[1 - self.side][target] else NO_SHOT
+        no_shot = NO_SHOT if self.side == ROMAN else NO_JUDEAN_SHOT
+        if area < AREAS <= target:
+            return NOT_AT_A_ZONE
+        if area >= AREAS or not g.has_units(self.side, area):
+            return no_shot
+        if g.map.is_engine[self.card] and not g.map.siege_works[area]:
+            return NOT_FROM_RIVER_AREAS
+        in_reach = target in g.map.adjacent[area] and g.has_units(enemy(self.side), target)
+        return None if in_reach and is_source(g, self.side, self.card, area) else no_shot
 
     def shoot(self, g: Storm, area: Area, target: Area) -> None:
         g.note("§8.2a", "onager_shoots", self.side, area, target)
@@ -227,9 +237,11 @@ class BuildRamp(Decision):
         return None if unit in g.alike(found) else ALIKE
 
     def spend(self, g: Storm, unit: Unit) -> None:
+        """#9, §14.2b, Ruling L13 The builders are activated by the Roman player: a lone leader beside them falls."""
         area = g.where[unit]
         g.spend(unit)
         g.note("#9", "builds_the_ramp", unit, area)
+        g.catch_leader(area)
         g.left -= 1
         if not g.left:
             g.put_ramp(self.wall, area)

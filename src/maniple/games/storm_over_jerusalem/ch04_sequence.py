@@ -13,7 +13,7 @@ from maniple.games.storm_over_jerusalem.cards_judean import (
 )
 from maniple.games.storm_over_jerusalem.cards_roman import refuse_roman_event, roman_event
 from maniple.games.storm_over_jerusalem.ch06_impulse import UnitAction, areas_to_act, can_act
-from maniple.games.storm_over_jerusalem.ch08_attack import NOT_IN_HAND, Escapes
+from maniple.games.storm_over_jerusalem.ch08_attack import NOT_IN_HAND, NOT_NOW, ONLY_JUDEANS_PLACE, Escapes, is_unseen
 from maniple.games.storm_over_jerusalem.ch11_reinforcements import UNITS_PER_TURN, Reinforce, can_reinforce
 from maniple.games.storm_over_jerusalem.ch13_siege import (
     BuildTowers,
@@ -24,7 +24,7 @@ from maniple.games.storm_over_jerusalem.ch13_siege import (
 )
 from maniple.games.storm_over_jerusalem.ch13_supply import OutOfSupply, SupplyIncrease
 from maniple.games.storm_over_jerusalem.ch13_walls import ChooseRepairArea, can_repair
-from maniple.games.storm_over_jerusalem.ch14_leaders import rally, refuse_rally
+from maniple.games.storm_over_jerusalem.ch14_leaders import rallies, rally, refuse_rally
 from maniple.games.storm_over_jerusalem.ch15_victory import (
     automatic_victory,
     count_up,
@@ -32,14 +32,16 @@ from maniple.games.storm_over_jerusalem.ch15_victory import (
     score_leaders,
     wins_at_once,
 )
-from maniple.games.storm_over_jerusalem.state import NOWHERE_OUT_OF_SUPPLY, Storm
+from maniple.games.storm_over_jerusalem.state import ASKED, NOWHERE_OUT_OF_SUPPLY, Storm
 from maniple.games.storm_over_jerusalem.tables import (
     AREAS,
+    BONUS_AREAS,
     FACTIONS,
     FOR_YOUR_IMPULSE,
     GO_HOME,
     JUDEAN,
     NOWHERE,
+    ON_ITS_OWN,
     ROMAN,
     SIDES,
     Area,
@@ -47,7 +49,7 @@ from maniple.games.storm_over_jerusalem.tables import (
     Wall,
     enemy,
 )
-from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
+from maniple.kernel.frames import PASS, Action, Decision, Procedure, Refusal, Side, Steps, Warned
 
 NO_FRESH_UNITS: Final = Refusal("§6.1a", "no_fresh_units_there")
 NOTHING_TO_DO: Final = Refusal("§6.1a", "nothing_to_do_there")
@@ -56,7 +58,12 @@ ONLY_GOING_HOME: Final = Refusal("Ruling C25", "only_a_discard_or_going_home")
 NOT_AN_IMPULSE_CARD: Final = Refusal("§5.2b", "not_an_impulse_card")
 NO_TOWER_POSSIBLE: Final = Refusal("Ruling C17", "no_tower_possible")
 NO_REPAIR_POSSIBLE: Final = Refusal("Ruling C17", "no_repair_possible")
-NOT_THIS_SIDE: Final = Refusal("§6.0a", "not_for_this_side")
+ONLY_ROMANS_BUILD: Final = Refusal("§13.2.1a", "only_romans_build")
+ONLY_JUDEANS_REPAIR: Final = Refusal("§13.1.3a", "only_judeans_repair")
+ONLY_JUDEANS_DEMOLISH: Final = Refusal("§13.2.5b", "only_judeans_tear_down")
+
+ALWAYS_DRAW: Final = "always_draw"
+"""The setting of a seat that wants every bonus card."""
 
 TAKEN: Final = -2
 PASSED: Final = -1
@@ -155,13 +162,15 @@ class Turn(Procedure):
         score_areas(g)
 
     def leaders(self, g: Storm) -> None:
-        """§4.0C10 Points for leaders that were not placed; those on the map go back."""
+        """§4.0C10, §12.0a Points for leaders that were not placed; those on the map go back, and hold nothing more."""
         score_leaders(g)
         g.placed = [False] * len(FACTIONS)
         for faction in range(len(FACTIONS)):
             leader = g.leader(faction)
-            if g.where[leader] >= 0:
+            area = g.where[leader]
+            if area >= 0:
                 g.put(leader, NOWHERE)
+                g.settle(area)
             g.fresh[leader] = True
 
     def end_of_turn(self, g: Storm) -> None:
@@ -178,15 +187,15 @@ class Turn(Procedure):
 
 @dataclass(frozen=True)
 class Draw(Procedure):
-    """§4.0Aa, §5.1a A hand is filled to its limit, or cut down to it."""
+    """§4.0Aa, §5.1a A hand is filled to its limit, or cut down to it; then bonus cards may be drawn."""
 
     side: Side
 
     def steps(self) -> Steps:
-        return (self.draw_or_discard, self.escapes)
+        return (self.draw_or_discard, self.escapes, self.bonus_cards)
 
     def draw_or_discard(self, g: Storm) -> None:
-        """Ruling C2, Ruling C23, Example V1"""
+        """§4.0Aa, §5.1b, Ruling C2, Ruling C23, Example V1"""
         missing = g.hand_limit(self.side) - len(g.hands[self.side])
         if missing > 0:
             g.draw(self.side, missing)
@@ -197,6 +206,52 @@ class Draw(Procedure):
         """Ruling C24"""
         if g.escapes:
             g.call(Escapes())
+
+    def bonus_cards(self, g: Storm) -> None:
+        """§5.1a, Ruling C2, Ruling C23 One for each bonus area, asked one by one."""
+        if g.variant.bonus_cards == ASKED:
+            areas = [Area(number - 1) for number in BONUS_AREAS]
+            g.call(*[BonusCard(self.side, area) for area in areas])
+
+
+@dataclass(frozen=True)
+class BonusCard(Procedure):
+    """§5.1a, Ruling C23 The card that one area may bring, as long as there is any to draw."""
+
+    side: Side
+    area: Area
+
+    def steps(self) -> Steps:
+        return (self.ask,)
+
+    def ask(self, g: Storm) -> None:
+        if g.gives_a_card(self.side, self.area) and (g.decks[self.side] or g.discards[self.side]):
+            g.become(DrawBonus(self.side, self.area))
+
+
+@dataclass(frozen=True)
+class DrawBonus(Decision):
+    """§5.1a, Ruling C23 Draw the card of this area? Everybody sees the answer."""
+
+    area: Area
+
+    def prompt(self, g: Storm) -> tuple[str, tuple[int, ...]]:
+        return "DrawBonus", (self.area,)
+
+    def options(self, g: Storm) -> list[Action]:
+        return [("take",), ("pass",)]
+
+    def standing_answer(self, g: Storm) -> tuple[str, Action] | None:
+        return ALWAYS_DRAW, ("take",)
+
+    def take(self, g: Storm) -> None:
+        g.note("§5.1a", "takes_bonus_card", self.side, self.area)
+        g.draw(self.side, 1)
+        g.end()
+
+    def pass_(self, g: Storm) -> None:
+        g.note("§5.1a", "leaves_bonus_card", self.side, self.area)
+        g.end()
 
 
 @dataclass(frozen=True)
@@ -230,10 +285,14 @@ class Impulses(Procedure):
     side: Side
 
     def steps(self) -> Steps:
-        return (self.take_impulse, self.after_a_pass, self.next_player)
+        return (self.take_impulse, self.end_of_impulse, self.after_a_pass, self.next_player)
 
     def take_impulse(self, g: Storm) -> None:
         g.call(Impulse(self.side))
+
+    def end_of_impulse(self, g: Storm) -> None:
+        """§5.2c, Ruling C29 Cards "as part of your impulse" may follow the action, or the pass."""
+        g.call(EndOfImpulse(self.side, g.result == PASSED))
 
     def after_a_pass(self, g: Storm) -> None:
         """§4.0Bc, Ruling C25 A Roman pass ends the phase, unless the Judeans discard a card at once."""
@@ -267,16 +326,18 @@ class Impulse(Decision):
         else:
             if hand and can_repair(g):
                 out.extend([("repair", card) for card in hand])
-            for faction in range(len(FACTIONS)):
-                if not g.placed[faction] and g.where[g.leader(faction)] == NOWHERE:
-                    for area in range(AREAS):
-                        if g.troops[JUDEAN][area] and refuse_rally(g, faction, Area(area)) is None:
-                            out.append(("rally", faction, area))
+            out.extend(rallies(g))
             for wall, area in enumerate(g.ramp):
                 if area != NOWHERE and refuse_demolition(g, Wall(wall)) is None:
                     out.append(("demolish", wall))
         out.append(("pass",))
         return out
+
+    def warning(self, g: Storm, action: Action) -> Warned | None:
+        """§4.0Bc A Roman pass ends the phase, or asks a card of the Judeans."""
+        if action[0] != PASS or self.side != ROMAN:
+            return None
+        return "§4.0Bc", "pass_may_end_the_turn" if g.hands[JUDEAN] else "pass_ends_the_turn", (g.turn,)
 
     def may_be_forced(self, g: Storm) -> bool:
         """§4.0Bb, Ruling C9 Only who has neither units to act nor cards passes without being asked."""
@@ -293,17 +354,15 @@ class Impulse(Decision):
         return None if can_act(g, self.side, area) else NOTHING_TO_DO
 
     def refuse_play(self, g: Storm, card: Card) -> Refusal | None:
-        """§5.2b, Ruling C20 A card "for your impulse" with a legal target."""
+        """§5.2b, §5.2c, Ruling C20, Ruling C29 A card for, or as part of, the impulse with a legal target."""
         if card not in g.hands[self.side]:
             return NOT_IN_HAND
-        if g.map.card_kind[card] != FOR_YOUR_IMPULSE:
-            return NOT_AN_IMPULSE_CARD
-        return refuse_roman_event(g, card) if self.side == ROMAN else refuse_judean_event(g, card)
+        return refuse_event(g, self.side, card)
 
     def refuse_build(self, g: Storm, card: Card) -> Refusal | None:
         """§13.2.1a, Ruling C17 A Roman discard that can build or upgrade something."""
         if self.side != ROMAN:
-            return NOT_THIS_SIDE
+            return ONLY_ROMANS_BUILD
         if card not in g.hands[ROMAN]:
             return NOT_IN_HAND
         return None if can_build(g, g.map.value[card], False) else NO_TOWER_POSSIBLE
@@ -311,18 +370,18 @@ class Impulse(Decision):
     def refuse_repair(self, g: Storm, card: Card) -> Refusal | None:
         """§13.1.3a, Ruling C17 A Judean discard that can repair something."""
         if self.side != JUDEAN:
-            return NOT_THIS_SIDE
+            return ONLY_JUDEANS_REPAIR
         if card not in g.hands[JUDEAN]:
             return NOT_IN_HAND
         return None if can_repair(g) else NO_REPAIR_POSSIBLE
 
     def refuse_rally(self, g: Storm, faction: int, area: Area) -> Refusal | None:
         """§14.1d"""
-        return refuse_rally(g, faction, area) if self.side == JUDEAN else NOT_THIS_SIDE
+        return refuse_rally(g, faction, area) if self.side == JUDEAN else ONLY_JUDEANS_PLACE
 
     def refuse_demolish(self, g: Storm, wall: Wall) -> Refusal | None:
         """§13.2.5b"""
-        return refuse_demolition(g, wall) if self.side == JUDEAN else NOT_THIS_SIDE
+        return refuse_demolition(g, wall) if self.side == JUDEAN else ONLY_JUDEANS_DEMOLISH
 
     # ---------------------------------------------------------------- what it is
 
@@ -331,10 +390,14 @@ class Impulse(Decision):
         g.become(UnitAction(self.side, area))
 
     def play(self, g: Storm, card: Card) -> None:
-        """§5.2b, §6.0a"""
+        """§5.2b, §5.2c, §6.0a, Ruling C29 One kind is the impulse; after the other the impulse is still to come."""
         g.take_up(self.side, card)
-        g.note("§5.2b", "plays_card", self.side, card)
-        g.become(PlayEvent(self.side, card))
+        if g.map.card_kind[card] == FOR_YOUR_IMPULSE:
+            g.note("§5.2b", "plays_card", self.side, card)
+            g.become(PlayEvent(self.side, card))
+        else:
+            g.note("§5.2c", "plays_card", self.side, card)
+            g.call(PlayEvent(self.side, card))
 
     def build(self, g: Storm, card: Card) -> None:
         """§13.2.1a, §5.2f, Ruling C26"""
@@ -362,6 +425,76 @@ class Impulse(Decision):
         """§4.0Bb, Ruling C9"""
         g.note("§4.0Bb", "passes", self.side)
         g.end(PASSED)
+
+
+def refuse_event(g: Storm, side: Side, card: Card) -> Refusal | None:
+    """§5.2b, §5.2c, Ruling C20 Whether a card that does something by itself has a legal target."""
+    if g.map.event[card] not in ON_ITS_OWN:
+        return NOT_AN_IMPULSE_CARD
+    return refuse_roman_event(g, card) if side == ROMAN else refuse_judean_event(g, card)
+
+
+def opens_part_of_impulse(g: Storm, side: Side) -> bool:
+    """§5.2c By public facts alone: whether a side may hold a card that still fits its impulse, or its pass."""
+    if not g.hands[side]:
+        return False
+    for card in g.map.by_themselves[side]:
+        if is_unseen(g, side, card) and refuse_event(g, side, card) is None:
+            return True
+    return False
+
+
+@dataclass(frozen=True)
+class EndOfImpulse(Procedure):
+    """§5.2c, Ruling C29 As long as the side may hold such a card it is asked; then the impulse is over."""
+
+    side: Side
+    passed: bool
+    """The impulse was a pass."""
+
+    def steps(self) -> Steps:
+        return (self.ask,)
+
+    def ask(self, g: Storm) -> None:
+        if opens_part_of_impulse(g, self.side):
+            g.become(PartOfImpulse(self.side, self.passed))
+        else:
+            g.end(PASSED if self.passed else TAKEN)
+
+
+@dataclass(frozen=True)
+class PartOfImpulse(Decision):
+    """§5.2c, Ruling C29 Play a card as part of the impulse before it ends?"""
+
+    passed: bool
+    """The impulse was a pass."""
+
+    def prompt(self, g: Storm) -> tuple[str, tuple[int, ...]]:
+        return ("PartOfImpulse.passed" if self.passed else "PartOfImpulse"), ()
+
+    def is_window(self) -> bool:
+        return True
+
+    def options(self, g: Storm) -> list[Action]:
+        out: list[Action] = [("play", card) for card in g.hands[self.side] if self.refuse_play(g, Card(card)) is None]
+        out.append(("pass",))
+        return out
+
+    def refuse_play(self, g: Storm, card: Card) -> Refusal | None:
+        """§5.2c A card of the own hand that is played as part of an impulse, by itself."""
+        if card not in g.hands[self.side]:
+            return NOT_IN_HAND
+        return refuse_event(g, self.side, card) if card in g.map.by_themselves[self.side] else NOT_NOW
+
+    def play(self, g: Storm, card: Card) -> None:
+        """§5.2c More than one such card may be played."""
+        g.take_up(self.side, card)
+        g.note("§5.2c", "plays_card", self.side, card)
+        g.become(EndOfImpulse(self.side, self.passed))
+        g.call(PlayEvent(self.side, card))
+
+    def pass_(self, g: Storm) -> None:
+        g.end(PASSED if self.passed else TAKEN)
 
 
 @dataclass(frozen=True)
@@ -410,6 +543,14 @@ class KeepTurnAlive(Decision):
         out.extend([("play", card) for card in hand if self.refuse_play(g, Card(card)) is None])
         out.append(("pass",))
         return out
+
+    def warning(self, g: Storm, action: Action) -> Warned | None:
+        """§4.0Bc, §14.1d The Judeans, too, have nothing more of the turn: no unit acts, and no leader rallies."""
+        if action[0] != PASS:
+            return None
+        if areas_to_act(g, JUDEAN):
+            return "§4.0Bc", "the_turn_ends_for_both", (g.turn,)
+        return ("§4.0Bc", "the_turn_ends_before_a_rally", (g.turn,)) if rallies(g) else None
 
     def refuse_discard(self, g: Storm, card: Card) -> Refusal | None:
         """Ruling C11 Any card of the hand."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from maniple.games.storm_over_jerusalem.ch07_movement import (
+    NO_ZONE,
+    NOT_ADJACENT,
     WALL_STANDS,
     March,
     can_step,
@@ -15,6 +17,7 @@ from maniple.games.storm_over_jerusalem.ch07_movement import (
     set_out,
     the_muster,
 )
+from maniple.games.storm_over_jerusalem.ch08_attack import ONLY_JUDEANS_PLACE
 from maniple.games.storm_over_jerusalem.ch10_assault import (
     CAVALRY_NOT_OVER_WALLS,
     assault,
@@ -24,6 +27,7 @@ from maniple.games.storm_over_jerusalem.ch10_assault import (
     refuse_attack,
     refuse_climb,
 )
+from maniple.games.storm_over_jerusalem.ch14_leaders import refuse_placing
 from maniple.games.storm_over_jerusalem.state import (
     ALONG,
     COMMON_ENEMY,
@@ -43,6 +47,7 @@ from maniple.games.storm_over_jerusalem.tables import (
     Card,
     Tower,
     Unit,
+    enemy,
 )
 from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
 
@@ -55,7 +60,8 @@ NOTHING_TO_DO_TOGETHER: Final = Refusal("§6.1b", "nothing_to_do_together")
 NOBODY_CHOSEN: Final = Refusal("§6.1a", "nobody_chosen")
 NO_MORE_TO_JOIN: Final = Refusal("§6.1a", "no_more_to_join")
 NO_TOWER_HERE: Final = Refusal("§13.2.2a", "no_fresh_tower_here")
-LEADER_CANNOT_COME: Final = Refusal("§14.0a", "leader_cannot_be_placed")
+LEADER_CANNOT_COME_ALONG: Final = Refusal("#38", "leader_cannot_come_along")
+LEADER_HAS_ACTED: Final = Refusal("Ruling L17", "leader_has_acted")
 LEADER_NEEDS_HIS_FACTION: Final = Refusal("Ruling L14", "leader_needs_his_faction")
 NO_ENEMY_NEAR: Final = Refusal("§14.1a", "no_enemy_near")
 LEADERS_DO_NOT_MARCH: Final = Refusal("§14.0a", "leaders_do_not_march")
@@ -107,10 +113,10 @@ def can_act_together(
         return True
     if mode == ONLY_MOVE:
         return False
-    enemies = g.troops[1 - side]
+    foe = enemy(side)
     goes = muster.leader != NO_LEADER
     for target in g.map.adjacent[area]:
-        if not enemies[target]:
+        if not g.has_units(foe, target):
             continue
         if mode == ANYTHING and refuse_attack(g, side, units, towers, area, target) is None:
             return True
@@ -187,11 +193,11 @@ class ChooseUnits(Decision):
                     out.append(("move", b))
         if self.mode == ONLY_MOVE:
             return out
-        enemies = g.troops[1 - side]
-        if enemies[area] and self.refuse_attack(g, area) is None:
+        foe = enemy(side)
+        if g.has_units(foe, area) and self.refuse_attack(g, area) is None:
             out.append(("attack", area))
         for b in g.map.adjacent[area]:
-            if enemies[b]:
+            if g.has_units(foe, b):
                 if self.refuse_attack(g, b) is None:
                     out.append(("attack", b))
                 if self.refuse_assault(g, b) is None:
@@ -209,8 +215,10 @@ class ChooseUnits(Decision):
     def refuse_join(self, g: Storm, unit: Unit) -> Refusal | None:
         """§6.1a, §6.1c A fresh unit of the area, of one faction, with something to do."""
         muster = the_muster(g)
-        if g.where[unit] != muster.area or g.map.side[unit] != self.side or unit >= g.map.units:
+        if g.where[unit] != muster.area or g.map.side[unit] != self.side:
             return NOT_YOUR_UNIT
+        if unit >= g.map.units:
+            return LEADER_HAS_ACTED
         if not g.fresh[unit]:
             return IS_SPENT
         if unit in muster.units:
@@ -265,24 +273,29 @@ class ChooseUnits(Decision):
     def refuse_lead(self, g: Storm, faction: int) -> Refusal | None:
         """§14.1a, Ruling L14 A leader is placed with units of his faction that attack or assault."""
         muster = the_muster(g)
-        if self.side != JUDEAN or muster.leader != NO_LEADER or not g.may_place(faction, muster.area):
-            return LEADER_CANNOT_COME
+        found = self.refuse_placing(g, faction)
+        if found is not None:
+            return found
         if not muster.units or g.map.faction[muster.units[0]] != faction:
             return LEADER_NEEDS_HIS_FACTION
         return self.refuse_leader(g, faction, TO_ATTACK)
 
     def refuse_unite(self, g: Storm, faction: int) -> Refusal | None:
         """§14.1c, Ruling L14 A leader is placed so that units of both factions act."""
+        return self.refuse_placing(g, faction) or self.refuse_leader(g, faction, COMMON_ENEMY)
+
+    def refuse_placing(self, g: Storm, faction: int) -> Refusal | None:
+        """§14.0a One leader of the Judeans, who can be placed here."""
         muster = the_muster(g)
-        if self.side != JUDEAN or muster.leader != NO_LEADER or not g.may_place(faction, muster.area):
-            return LEADER_CANNOT_COME
-        return self.refuse_leader(g, faction, COMMON_ENEMY)
+        if self.side != JUDEAN:
+            return ONLY_JUDEANS_PLACE
+        return ALREADY_CHOSEN if muster.leader != NO_LEADER else refuse_placing(g, faction, muster.area)
 
     def refuse_accompany(self, g: Storm, faction: int) -> Refusal | None:
         """#38 A leader who stands here goes along with a sortie of his faction."""
         muster = the_muster(g)
         if self.mode != ONLY_ASSAULT or muster.leader != NO_LEADER or g.leader_at(muster.area) != faction:
-            return LEADER_CANNOT_COME
+            return LEADER_CANNOT_COME_ALONG
         if not any([g.map.faction[unit] == faction for unit in muster.units]):
             return LEADER_NEEDS_HIS_FACTION
         return self.refuse_leader(g, faction, ALONG)
@@ -334,7 +347,12 @@ class ChooseUnits(Decision):
             return NOBODY_CHOSEN
         points = points_of(g, muster.units) + self.bonus
         number, with_towers = len(muster.units), len(muster.towers) > 0
-        found = self.refuse_marching(g) or refuse_step(g, self.side, number, points, with_towers, muster.area, area)
+        found = refuse_step(g, self.side, number, points, with_towers, muster.area, area)
+        if found is NOT_ADJACENT or found is NO_ZONE:
+            return found
+        bars = self.refuse_marching(g)
+        if bars is not None:  # who cannot move meant an Assault, where an enemy is
+            return self.refuse_assault(g, area) or bars if g.has_units(enemy(self.side), area) else bars
         if found is WALL_STANDS and self.refuse_assault(g, area) is CAVALRY_NOT_OVER_WALLS:
             return CAVALRY_NOT_OVER_WALLS
         return found

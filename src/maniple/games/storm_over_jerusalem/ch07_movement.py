@@ -20,7 +20,12 @@ NO_TOWERS_THERE: Final = Refusal("§13.2.6a", "no_towers_there")
 
 def cost(g: Storm, side: Side, a: Area, b: Area) -> int:
     """§7.1a 1 to enter, 1 more into an enemy area, 1 more out of one."""
-    return 1 + (1 if g.is_hostile(side, b) else 0) + (1 if g.is_hostile(side, a) else 0)
+    return 1 + (1 if g.is_hostile(side, b) else 0) + (1 if is_hostile_to_leave(g, side, a) else 0)
+
+
+def is_hostile_to_leave(g: Storm, side: Side, area: Area) -> bool:
+    """§7.1a, §14.2b, Ruling K2 A lone leader falls to Romans who set out beside him, and hinders them no more."""
+    return g.is_hostile(side, area) and not (side == ROMAN and g.is_alone(area))
 
 
 def points_of(g: Storm, units: list[Unit]) -> int:
@@ -29,15 +34,15 @@ def points_of(g: Storm, units: list[Unit]) -> int:
 
 
 def refuse_step(g: Storm, side: Side, number: int, points: int, with_towers: bool, a: Area, b: Area) -> Refusal | None:
-    """§7.0a, §7.1a, §7.1b, §7.2a, §2.2.1d, §11.3a, §13.1a, §13.1b, §13.1c, Ruling M1, Ruling M4, Ruling M6, Ruling M9,
-    Ruling W15 Whether some units may go from one area to the next."""
+    """§7.0a, §7.1a, §7.1b, §7.2a, §2.2.1d, §11.3a, §13.1a, §13.1b, §13.1c, Ruling M1, Ruling M4, Ruling M6, Ruling M8,
+    Ruling M9, Ruling W15 Whether some units may go from one area to the next."""
     if b >= AREAS:
         return NO_ZONE
     if b not in g.map.adjacent[a]:
         return NOT_ADJACENT
     if g.room(side, b) < number:
         return NO_ROOM
-    if side == ROMAN and g.control[b] == JUDEAN and g.troops[JUDEAN][b] and g.is_shut(a, b):
+    if side == ROMAN and g.control[b] == JUDEAN and g.has_units(JUDEAN, b) and g.is_shut(a, b):
         return WALL_STANDS
     if with_towers and not g.map.siege_works[b]:
         return NO_TOWERS_THERE
@@ -83,7 +88,7 @@ def set_out(g: Storm, side: Side, area: Area) -> None:
 
 
 def go(g: Storm, side: Side, area: Area) -> None:
-    """§7.1a, §12.0a, Ruling M4, Ruling M5, Ruling L13 One step of all, with what it changes at once."""
+    """§7.1a, §12.0a, §14.2b, Ruling M4, Ruling M5, Ruling L13 One step of all, with what it changes at once."""
     muster = own_muster(g)
     here = g.where[muster.units[0]]
     muster.spent_moves += cost(g, side, here, area)
@@ -93,9 +98,9 @@ def go(g: Storm, side: Side, area: Area) -> None:
         g.put_tower(tower, area, g.tower_fresh[tower])
     g.note("§7.1a", "marches", here, area)
     g.settle(here)
-    g.settle(area)
     if side == ROMAN:
         g.catch_leader(area)
+    g.settle(area)
 
 
 def the_muster(g: Storm) -> Muster:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.storm_over_jerusalem.ch09_damage import Damage, capacity
+from maniple.games.storm_over_jerusalem.ch09_damage import Damage, capacity, defenders
+from maniple.games.storm_over_jerusalem.ch14_leaders import refuse_placing
 from maniple.games.storm_over_jerusalem.state import (
     ASSAULT,
     BREACHED,
@@ -72,7 +73,7 @@ NEEDS_LEGIONS_ONLY: Final = Refusal("#21", "needs_legions_only")
 NEEDS_A_TOWER: Final = Refusal("#36", "needs_a_tower")
 ONE_TESTUDO: Final = Refusal("Ruling C6", "one_testudo")
 NO_LEGION_THERE: Final = Refusal("#15", "no_legion_there")
-LEADER_CANNOT_COME: Final = Refusal("§14.0a", "leader_cannot_be_placed")
+ONLY_JUDEANS_PLACE: Final = Refusal("§14.0a", "only_judeans_place_leaders")
 NOT_A_LEGION_THERE: Final = Refusal("#15", "not_a_legion_there")
 NO_DIE_OF_THAT_CARD: Final = Refusal("Ruling C22", "no_die_of_that_card")
 
@@ -106,27 +107,67 @@ def wall_value(g: Storm, combat: Combat) -> int:
     return value
 
 
-def best_defense(g: Storm, combat: Combat) -> int:
-    """§8.3.2a, Ruling K13, Ruling L3 The highest defense strength of one defending unit."""
-    best = 0
-    for unit in g.troops[1 - combat.side][combat.target]:
-        strength = g.strength(unit)
-        if unit == combat.boosted:
-            strength += combat.boost
-        best = max(best, strength)
+def defense_of(g: Storm, combat: Combat, unit: Unit) -> int:
+    """§8.3.2a, Ruling K13 The defense strength of a defending unit."""
+    return g.strength(unit) + (combat.boost if unit == combat.boosted else 0)
+
+
+def best_defender(g: Storm, combat: Combat) -> Unit:
+    """§8.3.2a, Ruling L3 The defending unit with the highest defense strength, a leader among them."""
+    best, highest = NO_UNIT, -1
+    for unit in defenders(g, enemy(combat.side), combat.target):
+        strength = defense_of(g, combat, unit)
+        if strength > highest:
+            best, highest = unit, strength
     return best
+
+
+def terrain_value(g: Storm, combat: Combat) -> int:
+    """§8.3.2a, Ruling K10 Terrain helps the defender where he controls the area."""
+    helps = g.control[combat.target] != combat.side and not combat.no_terrain
+    return g.map.defense[combat.target] if helps else 0
+
+
+def leader_value(g: Storm, combat: Combat) -> int:
+    """§14.1e"""
+    return LEADER_DEFENDS if combat.side == ROMAN and g.leader_at(combat.target) != NO_LEADER else 0
 
 
 def defense_points(g: Storm, combat: Combat) -> int:
     """§8.3.2a, §8.3.2b, §14.1e, Ruling K10 Unit, terrain of its controller, wall, cards and leader."""
-    defender = enemy(combat.side)
-    target = combat.target
-    points = best_defense(g, combat) + combat.defense + wall_value(g, combat)
-    if g.control[target] == defender and not combat.no_terrain:
-        points += g.map.defense[target]
-    if defender == JUDEAN and g.leader_at(target) != NO_LEADER:
-        points += LEADER_DEFENDS
-    return points
+    unit = best_defender(g, combat)
+    points = defense_of(g, combat, unit) if unit != NO_UNIT else 0
+    return points + terrain_value(g, combat) + wall_value(g, combat) + combat.defense + leader_value(g, combat)
+
+
+def tell_how_it_adds_up(g: Storm, combat: Combat) -> None:
+    """§8.3.1a, §8.3.2a, §13.2.3a, §13.2.5a So that a reader can count both sides by hand."""
+    g.note("§8.3.1a", "attack_adds_up", combat.firepower, combat.dice)
+    unit = best_defender(g, combat)
+    strength, terrain = defense_of(g, combat, unit), terrain_value(g, combat)
+    is_spent = not g.fresh[unit] and unit < g.map.units  # of a leader it goes without saying
+    if combat.side == JUDEAN:
+        g.note("§8.3.2a", "spent_romans_add_up" if is_spent else "roman_defense_adds_up", strength, unit, terrain)
+        return
+    wall = combat.wall
+    if wall != NO_WALL and g.wall[wall] > BREACHED and g.control[combat.target] == JUDEAN:
+        if combat.ramp:
+            g.note("§13.2.5a", "ramp_leads_over", wall)
+        elif combat.escalade:
+            g.note("#21", "ladders_lead_over", wall)
+        elif combat.tower != NO_TOWER:
+            g.note("§13.2.3a", "tower_lowers", combat.tower, wall, g.wall[wall], wall_value(g, combat))
+    height, courage = wall_value(g, combat), leader_value(g, combat)
+    g.note(
+        "§8.3.2a",
+        "spent_judeans_add_up" if is_spent else "judean_defense_adds_up",
+        strength,
+        unit,
+        terrain,
+        height,
+        combat.defense,
+        courage,
+    )
 
 
 # -------------------------------------------------------------------- which cards fit
@@ -267,6 +308,7 @@ class Fight(Procedure):
 
     def steps(self) -> Steps:
         return (
+            self.is_anybody_there,
             self.attackers_cards,
             self.defenders_cards,
             self.wall_dice,
@@ -276,14 +318,23 @@ class Fight(Procedure):
             self.count_damage,
             self.reduce_damage,
             self.apply_damage,
+            self.lone_leader,
             self.spend_attackers,
             self.damage_the_wall,
             self.stay_or_go_back,
             self.go_back,
             self.tidy_up,
             self.after_combat,
+            self.when_cards_are_done,
             self.finish,
         )
+
+    def is_anybody_there(self, g: Storm) -> None:
+        """§14.2b, Ruling L13 Where a lone leader has fallen to the activated Romans, nobody is left to be attacked."""
+        combat = the(g.combat)
+        if not g.has_units(enemy(combat.side), combat.target):
+            g.note("§14.2b", "nobody_left_to_attack", combat.target)
+            g.goto(self.spend_attackers)
 
     def attackers_cards(self, g: Storm) -> None:
         """§8.3a The attacker plays first."""
@@ -323,6 +374,7 @@ class Fight(Procedure):
         defense = defense_points(g, combat)
         combat.against = defense
         combat.damage = max(0, attack - defense)
+        tell_how_it_adds_up(g, combat)
         g.note("§8.3.3a", "damage_counted", attack, defense, combat.damage)
 
     def reduce_damage(self, g: Storm) -> None:
@@ -341,6 +393,18 @@ class Fight(Procedure):
             combat.damage = most
         if combat.damage:
             g.call(Damage(side, combat.target))
+
+    def lone_leader(self, g: Storm) -> None:
+        """§14.2b, Ruling L13 A leader whom the damage left alone with the acting Romans falls, before the rest of the
+        Assault is judged."""
+        if g.leaders_are_units:
+            self.catch_leader(g)
+
+    def catch_leader(self, g: Storm) -> None:
+        """§14.2b, Ruling L13 In the area where the acting Romans are; they are always together."""
+        combat = the(g.combat)
+        if combat.side == ROMAN and combat.units:
+            g.catch_leader(g.where[combat.units[0]])
 
     def spend_attackers(self, g: Storm) -> None:
         """§6.1d, §10.0d, §13.2.2a, §14.1a Those who acted are spent, and the towers with them."""
@@ -377,9 +441,17 @@ class Fight(Procedure):
                 combat.stays = False
 
     def go_back(self, g: Storm) -> None:
-        """§10.0h, §13.2.3a, Ruling K21, Ruling L2 The assaulting units, their tower and their leader."""
+        """§10.0g, §10.0h, §13.2.3a, Ruling K21, Ruling K26, Ruling L2 The assaulting units, their tower and their
+        leader; or it is said that they stay."""
         combat = the(g.combat)
-        if combat.kind != ASSAULT or combat.stays:
+        if combat.kind != ASSAULT:
+            return
+        if combat.stays:
+            if combat.may_stay or g.has_units(enemy(combat.side), combat.target):
+                cited = "#38" if combat.may_stay else "Ruling K12" if combat.side == JUDEAN else "§10.0g"
+                g.note(
+                    "Ruling K26" if is_over_shut_wall(g, combat) else cited, "stay_there", combat.side, combat.target
+                )
             return
         for unit in combat.units:
             if g.where[unit] == combat.target:
@@ -396,10 +468,8 @@ class Fight(Procedure):
 
     def tidy_up(self, g: Storm) -> None:
         """§14.2b, §13.2.4a, Ruling L13, Ruling W8 A lone leader, and towers left alone."""
-        combat = the(g.combat)
-        if combat.side == ROMAN and any([g.where[unit] == combat.target for unit in combat.units]):
-            g.catch_leader(combat.target)
-        g.settle(combat.target)
+        self.catch_leader(g)
+        g.settle(the(g.combat).target)
         g.drop_towers()
 
     def after_combat(self, g: Storm) -> None:
@@ -407,6 +477,10 @@ class Fight(Procedure):
         combat = the(g.combat)
         if combat.side == ROMAN and g.hands[JUDEAN] and opens_brutality(g):
             g.call(AfterCombat(ROMAN))
+
+    def when_cards_are_done(self, g: Storm) -> None:
+        """§14.2b, #24, #46, Ruling L13 Escape the Siege may have taken the last unit beside a leader."""
+        self.catch_leader(g)
 
     def finish(self, g: Storm) -> None:
         """#42, #55 The combat is over; the Judeans may answer an entry."""
@@ -454,11 +528,12 @@ class AttackersCards(Decision):
         g.take_up(self.side, card)
         g.note("§5.2c", "plays_card", self.side, card)
         event = box.event[card]
-        if event == FIREPOWER:
-            combat.firepower += box.amount[card]
-        elif event == ARCHERS:
-            auxiliaries = len([unit for unit in combat.units if box.unit_class[unit] == AUXILIARY])
-            combat.firepower += min(box.amount[card], auxiliaries)
+        if event in (FIREPOWER, ARCHERS):
+            more = box.amount[card]
+            if event == ARCHERS:
+                more = min(more, len([unit for unit in combat.units if box.unit_class[unit] == AUXILIARY]))
+            combat.firepower += more
+            g.note("§8.3.1a", "card_adds_firepower", card, more)
         elif event == ESCALADE:
             combat.escalade = True
         else:
@@ -497,8 +572,7 @@ class DefendersCards(Decision):
 
     def refuse_defend(self, g: Storm, faction: int) -> Refusal | None:
         """§14.0a, §14.1b A leader beside the map, where his faction is and no other leader."""
-        can = self.side == JUDEAN and g.may_place(faction, the(g.combat).target)
-        return None if can else LEADER_CANNOT_COME
+        return refuse_placing(g, faction, the(g.combat).target) if self.side == JUDEAN else ONLY_JUDEANS_PLACE
 
     def play(self, g: Storm, card: Card) -> None:
         """#15, #28, #36, #51 Before any dice."""
@@ -522,6 +596,7 @@ class DefendersCards(Decision):
                 g.note("§13.2.4b", "tower_lowered", before, combat.tower)
         else:
             combat.defense += box.amount[card]
+            g.note("§8.3.2a", "card_adds_defense", card, box.amount[card])
         if not opens_for_defender(g):
             g.end()
 

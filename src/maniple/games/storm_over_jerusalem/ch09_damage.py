@@ -14,6 +14,7 @@ from maniple.games.storm_over_jerusalem.tables import (
     ROMAN,
     Area,
     Unit,
+    enemy,
 )
 from maniple.kernel.frames import Action, Decision, Refusal, Side
 
@@ -26,6 +27,7 @@ FEWER_ENEMIES_ELSEWHERE: Final = Refusal("§9.2b", "fewer_enemies_elsewhere")
 WALL_IN_THE_WAY: Final = Refusal("§9.2e", "wall_in_the_way")
 FULL: Final = Refusal("§9.2c", "no_room_to_retreat")
 LEADS_NOWHERE: Final = Refusal("§9.2c", "full_and_leads_nowhere")
+BLOCKED: Final = Refusal("Ruling K24", "full_areas_block_the_way")
 TWO_LEADERS: Final = Refusal("Ruling L8", "two_leaders_in_one_area")
 WASTES_POINTS: Final = Refusal("§9.1a", "would_waste_points")
 ALIKE: Final = Refusal("§9.0a", "take_the_first_alike")
@@ -45,32 +47,56 @@ def may_cross(g: Storm, side: Side, a: Area, b: Area) -> bool:
     return wall == NO_WALL or g.wall[wall] == 0 or g.ramp[wall] == b
 
 
-def retreats(g: Storm, side: Side, area: Area, passed: tuple[Area, ...]) -> list[Area]:
-    """§9.2a, §9.2b, §9.2c, §9.2d, §11.3a, Ruling K17, Ruling K18, Ruling K24 Where a retreat from an area may end.
-
-    `passed` is where it may not go any more: the target, and areas on the way."""
-    open_areas: list[Area] = []
+def open_to(g: Storm, side: Side, area: Area, passed: tuple[Area, ...]) -> list[Area]:
+    """§9.2a, §9.2d, §9.2e Friendly areas next to an area, with or without room, that can be crossed into."""
+    out: list[Area] = []
     for b in g.map.adjacent[area]:
         if g.control[b] == side and b not in passed and may_cross(g, side, area, b):
-            open_areas.append(b)
-    enemies = g.troops[1 - side]
+            out.append(b)
+    return out
+
+
+def retreats(g: Storm, side: Side, area: Area, passed: tuple[Area, ...]) -> list[Area]:
+    """§9.2a, §9.2b, §9.2c, §9.2d, §11.3a, Ruling K17, Ruling K18, Ruling K24, Ruling M8 Where a retreat from an area
+    may end.
+
+    `passed` is where it may not go any more: the target, and areas on the way."""
+    open_areas = open_to(g, side, area, passed)
+    foe = enemy(side)
     roomy = [b for b in open_areas if g.room(side, b) > 0]
     zones = g.map.zones_of[area] if side == ROMAN else ()
     if zones:  # no enemy is ever there, and there is always room
-        return [*[b for b in roomy if not enemies[b]], *zones]
+        return [*[b for b in roomy if not g.has_units(foe, b)], *zones]
     if roomy:
-        fewest = min([len(enemies[b]) for b in roomy])
-        return [b for b in roomy if len(enemies[b]) == fewest]
-    if not open_areas:
-        return []
-    fewest = min([len(enemies[b]) for b in open_areas])
+        fewest = min([g.number_of_units(foe, b) for b in roomy])
+        return [b for b in roomy if g.number_of_units(foe, b) == fewest]
     out: list[Area] = []
-    for b in open_areas:
-        if len(enemies[b]) == fewest:
-            for end in retreats(g, side, b, (*passed, b)):
-                if end not in out:
-                    out.append(end)
+    for b in ways_through(g, side, open_areas):
+        for end in retreats(g, side, b, (*passed, b)):
+            if end not in out:
+                out.append(end)
     return sorted(out)
+
+
+def ways_through(g: Storm, side: Side, open_areas: list[Area]) -> list[Area]:
+    """§9.2b, §9.2c, Ruling K24 The full areas that a unit may pass through: those with the fewest enemies."""
+    if not open_areas or (len(open_areas) > 1 and g.variant.full_areas_block_retreats):
+        return []
+    foe = enemy(side)
+    fewest = min([g.number_of_units(foe, b) for b in open_areas])
+    return [b for b in open_areas if g.number_of_units(foe, b) == fewest]
+
+
+def way_of_retreat(g: Storm, side: Side, area: Area, passed: tuple[Area, ...], end: Area) -> list[Area]:
+    """§9.2c, Ruling K24 The full areas on the way of a retreat to its end, none if that is the next; of several ways
+    the first, for they differ in nothing else."""
+    open_areas = open_to(g, side, area, passed)
+    if end in open_areas or end in g.map.zones_of[area]:
+        return []
+    for b in ways_through(g, side, open_areas):
+        if end in retreats(g, side, b, (*passed, b)):
+            return [b, *way_of_retreat(g, side, b, (*passed, b), end)]
+    return []
 
 
 def leader_retreats(g: Storm, area: Area, faction: int) -> list[Area]:
@@ -168,10 +194,12 @@ class Damage(Decision):
     def refuse_retreat(self, g: Storm, unit: Unit, area: Area) -> Refusal | None:
         """§9.0a, §9.1a, §9.2a 1 point: a spent unit retreats, unless points would then be wasted."""
         found = self.refuse_here(g, unit, False)
-        if found is not None:
+        if found is NOT_IN_THE_AREA:
             return found
         if area not in retreats_of(g, unit):
             return self.refuse_place(g, unit, area)
+        if found is not None:
+            return found
         points, most = the(g.combat).damage, capacity(g, self.side, self.area)
         return WASTES_POINTS if wastes(g, unit, area, points, most) else None
 
@@ -184,7 +212,9 @@ class Damage(Decision):
             if unit >= g.map.units:
                 return TWO_LEADERS if g.leader_at(area) != NO_LEADER else FEWER_ENEMIES_ELSEWHERE
             if g.room(side, area) <= 0:
-                return FULL if retreats_of(g, unit) else LEADS_NOWHERE
+                if retreats_of(g, unit):
+                    return FULL
+                return BLOCKED if g.variant.full_areas_block_retreats else LEADS_NOWHERE
             return FEWER_ENEMIES_ELSEWHERE
         return NO_RETREAT_THERE
 
@@ -204,6 +234,9 @@ class Damage(Decision):
         self.assign(g, 1)
 
     def retreat(self, g: Storm, unit: Unit, area: Area) -> None:
+        if unit < g.map.units:
+            for here in way_of_retreat(g, self.side, self.area, (self.area,), area):
+                g.note("§9.2c", "passes_through", unit, here)
         g.put(unit, area)
         g.note("§9.2a", "retreats", unit, self.area, area)
         g.settle(self.area)

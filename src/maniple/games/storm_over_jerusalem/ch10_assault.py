@@ -6,18 +6,20 @@ from typing import Final
 
 from maniple.games.storm_over_jerusalem.ch07_movement import NO_ROOM, NOT_ADJACENT, TOO_FEW_POINTS, cost, points_of
 from maniple.games.storm_over_jerusalem.ch08_attack import Fight, declare
-from maniple.games.storm_over_jerusalem.state import ASSAULT, ATTACK, BREACHED, Muster, Storm
+from maniple.games.storm_over_jerusalem.state import ASSAULT, ATTACK, BREACHED, Combat, Muster, Storm
 from maniple.games.storm_over_jerusalem.tables import (
     AREAS,
     CAVALRY,
     NO_CARD,
     NO_LEADER,
+    NO_TOWER,
     NO_WALL,
     ROMAN,
     Area,
     Card,
     Tower,
     Unit,
+    enemy,
 )
 from maniple.kernel.frames import Refusal, Side
 
@@ -41,12 +43,13 @@ CAVALRY_LIMIT: Final = 17
 def refuse_attack(
     g: Storm, side: Side, units: list[Unit], towers: list[Tower], area: Area, target: Area
 ) -> Refusal | None:
-    """§8.1a, §8.1b, §8.1c, §2.2.1d, Ruling K22, Ruling K28 Enemies in the same area, or by light troops next to it."""
+    """§8.1a, §8.1b, §8.1c, §2.2.1d, Ruling K22, Ruling K28, Ruling M8 Enemies in the same area, or by light troops next
+    to it."""
     if target >= AREAS:
         return NOT_INTO_A_ZONE
     if target != area and target not in g.map.adjacent[area]:
         return NOT_ADJACENT
-    if not g.troops[1 - side][target]:
+    if not g.has_units(enemy(side), target):
         return NO_ENEMY_THERE
     if towers:
         return TOWERS_DO_NOT_ATTACK
@@ -67,12 +70,13 @@ def refuse_assault(g: Storm, side: Side, muster: Muster, bonus_leader: bool, tar
 def refuse_assault_by(
     g: Storm, side: Side, units: list[Unit], towers: list[Tower], area: Area, target: Area
 ) -> Refusal | None:
-    """§2.2.1d, §10.0a, §10.0b, §10.0c, Ruling K1, Ruling K25, Ruling K27 Enemy units next to an area free of them."""
+    """§2.2.1d, §10.0a, §10.0b, §10.0c, Ruling K1, Ruling K2, Ruling K25, Ruling K27, Ruling M8 Enemy units next to an
+    area free of them; a lone leader there falls first."""
     if target >= AREAS:
         return NOT_INTO_A_ZONE
     if target not in g.map.adjacent[area]:
         return NOT_ADJACENT
-    if not g.troops[1 - side][target]:
+    if not g.has_units(enemy(side), target):
         return NO_ENEMY_THERE
     if g.troops[1 - side][area]:
         return ENEMIES_HERE
@@ -104,6 +108,16 @@ def refuse_climb(g: Storm, side: Side, muster: Muster, target: Area) -> Refusal 
     return refuse_assault_by(g, side, muster.units, muster.towers, muster.area, target)
 
 
+def name_the_units(g: Storm, combat: Combat) -> None:
+    """§8.3.1a Who takes part, so that the firepower can be counted by hand."""
+    likeness = g.map.likeness
+    for unit in g.alike(combat.units):  # those who act are all fresh
+        number = len([other for other in combat.units if likeness[other] == likeness[unit]])
+        g.note("§8.3.1a", "takes_part" if number == 1 else "take_part", number, unit, g.map.firepower[unit])
+    if combat.tower != NO_TOWER:
+        g.note("§13.2.3a", "tower_takes_part", combat.tower)
+
+
 def attack(g: Storm, side: Side, muster: Muster, target: Area) -> None:
     """§8.1a, Ruling L16 The chosen units attack; a leader stays in their area."""
     combat = declare(g, side, muster, ATTACK, target)
@@ -111,19 +125,22 @@ def attack(g: Storm, side: Side, muster: Muster, target: Area) -> None:
         g.note("§8.1a", "attack_within", side, target, combat.firepower)
     else:
         g.note("§8.1b", "attack_declared", side, muster.area, target, combat.firepower)
+    name_the_units(g, combat)
     g.muster = None
     g.combat = combat
     g.become(Fight())
 
 
 def assault(g: Storm, side: Side, muster: Muster, target: Area, by_ramp: bool, card: Card) -> None:
-    """§10.0a, Ruling L2, Ruling C18 The chosen units enter, and a leader with them."""
+    """§10.0a, §14.2b, Ruling L2, Ruling L13, Ruling C18 The chosen units enter, and a leader with them; a lone leader
+    whom Romans find falls at once."""
     combat = declare(g, side, muster, ASSAULT, target)
     combat.ramp = by_ramp
     if card != NO_CARD:  # #38
         combat.card = card
         combat.firepower += g.map.amount[card]
         combat.may_stay = True
+        g.note("#38", "card_adds_firepower", card, g.map.amount[card])
     for unit in combat.units:
         g.put(unit, target)
     for tower in combat.towers:
@@ -132,7 +149,10 @@ def assault(g: Storm, side: Side, muster: Muster, target: Area, by_ramp: bool, c
         g.put(g.leader(combat.leader), target)
     key = "assault_up_the_ramp" if by_ramp else "assault_declared"
     g.note("§10.0a", key, side, muster.area, target, combat.firepower)
+    name_the_units(g, combat)
     g.settle(muster.area)
     g.muster = None
     g.combat = combat
+    if side == ROMAN:
+        g.catch_leader(target)
     g.become(Fight())

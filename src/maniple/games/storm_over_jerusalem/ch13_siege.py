@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.storm_over_jerusalem.ch06_impulse import ALREADY_CHOSEN, IS_SPENT, NOT_YOUR_UNIT, OTHER_FACTION
+from maniple.games.storm_over_jerusalem.ch06_impulse import ALREADY_CHOSEN, IS_SPENT, NOT_YOUR_UNIT
 from maniple.games.storm_over_jerusalem.ch07_movement import own_muster, the_muster
 from maniple.games.storm_over_jerusalem.ch13_walls import NO_POINT_USED
-from maniple.games.storm_over_jerusalem.state import Muster, Storm
+from maniple.games.storm_over_jerusalem.state import APART, ONE_FACTION_BEHIND, TOGETHER, Muster, Storm
 from maniple.games.storm_over_jerusalem.tables import (
     AREAS,
     JUDEAN,
@@ -24,15 +24,19 @@ from maniple.games.storm_over_jerusalem.tables import (
 from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Steps
 
 ALIKE: Final = Refusal("§13.2.2a", "take_the_first_alike")
+UNITS_ALIKE: Final = Refusal("§13.2.5b", "take_the_first_alike")
 NOT_ROMAN: Final = Refusal("§13.2.1a", "area_not_roman")
 NO_ROMANS_THERE: Final = Refusal("Ruling W17", "no_romans_to_guard_it")
 NO_SIEGE_WORKS_THERE: Final = Refusal("§13.2.6a", "no_siege_works_there")
 TOO_FEW_TOWER_POINTS: Final = Refusal("§13.2.1a", "too_few_tower_points")
 NO_COUNTER: Final = Refusal("§13.2.1b", "no_such_counter")
+BUILT_THERE: Final = Refusal("§13.2.1a", "towers_of_one_card_apart")
 NOT_HIGHER: Final = Refusal("§13.2.1b", "not_a_higher_value")
 NO_TOWER_THERE: Final = Refusal("§13.2.1b", "tower_not_on_the_map")
 NO_RAMP_HERE: Final = Refusal("§13.2.5b", "no_ramp_here")
 NOBODY_BEHIND: Final = Refusal("Ruling W21", "nobody_behind_the_ramp")
+NO_WORK_FOR_LEADERS: Final = Refusal("Ruling W21", "leaders_tear_nothing_down")
+ONE_FACTION_WORKS: Final = Refusal("Ruling W14", "one_faction_at_the_ramp")
 NOT_REMOVABLE: Final = Refusal("§4.0C6", "tower_not_in_a_roman_area")
 
 RAMP_TARGET: Final = 6
@@ -80,13 +84,19 @@ def refuse_upgrade(g: Storm, tower: Tower, value: int, points: int, anywhere: bo
     return None if g.free_tower(value) != NO_TOWER else NO_COUNTER
 
 
+def alike_before(g: Storm, tower: Tower) -> list[Tower]:
+    """The towers with lower ids that stand in the same area with the same value, fresh or spent like this one."""
+    area, value, is_fresh = g.tower_at[tower], g.map.tower_value[tower], g.tower_fresh[tower]
+    return [
+        other
+        for other in g.towers_in(area)
+        if other < tower and g.map.tower_value[other] == value and g.tower_fresh[other] == is_fresh
+    ]
+
+
 def first_alike(g: Storm, tower: Tower) -> bool:
     """One of several towers that are alike stands for all."""
-    area, value, is_fresh = g.tower_at[tower], g.map.tower_value[tower], g.tower_fresh[tower]
-    for other in range(tower):
-        if g.tower_at[other] == area and g.map.tower_value[other] == value and g.tower_fresh[other] == is_fresh:
-            return False
-    return True
+    return not alike_before(g, tower)
 
 
 @dataclass(frozen=True)
@@ -104,7 +114,7 @@ class BuildTowers(Decision):
         if values:
             for area in range(AREAS):
                 if refuse_site(g, Area(area), self.anywhere) is None:
-                    out.extend([("erect", area, value) for value in values])
+                    out.extend([("erect", area, v) for v in values if not self.is_too_near(g, Area(area), v)])
         for tower in range(g.map.towers):
             if g.tower_at[tower] != NOWHERE:
                 for value in range(2, MOST_VALUE + 1):
@@ -121,14 +131,36 @@ class BuildTowers(Decision):
             return found
         if not 1 <= value <= min(MOST_VALUE, g.left):
             return TOO_FEW_TOWER_POINTS
-        return None if g.free_tower(value) != NO_TOWER else NO_COUNTER
+        if g.free_tower(value) == NO_TOWER:
+            return NO_COUNTER
+        return BUILT_THERE if self.is_too_near(g, area, value) else None
+
+    def is_too_near(self, g: Storm, area: Area, value: int, upgraded: Tower = NO_TOWER) -> bool:
+        """§13.2.1a, Ruling W9 Whether another tower of the same card stands there, and they must be apart."""
+        rule = g.variant.towers_of_one_card
+        if rule == TOGETHER:
+            return False
+        for built in g.chosen:
+            if built not in (NO_TOWER, upgraded) and g.tower_at[built] == area:
+                if rule == APART or max(value, g.map.tower_value[built]) > 1:
+                    return True
+        return False
+
+    def is_upgraded_too_near(self, g: Storm, tower: Tower, value: int) -> bool:
+        """§13.2.1a, Ruling W9 What this card built stays apart when it is upgraded; older towers are not limited."""
+        return tower in g.chosen and self.is_too_near(g, g.tower_at[tower], value, tower)
 
     def refuse_upgrade(self, g: Storm, tower: Tower, value: int) -> Refusal | None:
-        """§13.2.1b One point for each step."""
+        """§13.2.1b, Ruling W9 One point for each step; of towers alike the first that may be upgraded."""
         found = refuse_upgrade(g, tower, value, g.left, self.anywhere)
         if found is not None:
             return found
-        return None if first_alike(g, tower) else ALIKE
+        if self.is_upgraded_too_near(g, tower, value):
+            return BUILT_THERE
+        for other in alike_before(g, tower):
+            if not self.is_upgraded_too_near(g, other, value):
+                return ALIKE
+        return None
 
     def refuse_done(self, g: Storm) -> Refusal | None:
         """Ruling C17 At least one point is used."""
@@ -139,6 +171,7 @@ class BuildTowers(Decision):
         tower = g.free_tower(value)
         g.put_tower(tower, area, True)
         g.note("§13.2.1a", "tower_built", tower, area)
+        g.chosen.append(tower)
         self.use(g, value)
 
     def upgrade(self, g: Storm, tower: Tower, value: int) -> None:
@@ -148,10 +181,14 @@ class BuildTowers(Decision):
         g.put_tower(other, area, g.tower_fresh[tower])
         g.put_tower(tower, NOWHERE, True)
         g.note("§13.2.1b", "tower_upgraded", tower, other, area)
+        built = tower in g.chosen
+        g.chosen = [other if built and chosen == tower else chosen for chosen in g.chosen]
+        if not built:
+            g.chosen.append(NO_TOWER)
         self.use(g, value - g.map.tower_value[tower])
 
     def use(self, g: Storm, points: int) -> None:
-        g.chosen.append(points)
+        """§13.2.1a, Ruling W9 `chosen` keeps the towers that this card has built, and NO_TOWER for an upgrade."""
         g.left -= points
         if not g.left or len(self.options(g)) == 1:
             g.end()
@@ -198,12 +235,19 @@ def behind(g: Storm, wall: Wall) -> Area:
     return b if g.ramp[wall] == a else a
 
 
+def sites(g: Storm, wall: Wall) -> list[Area]:
+    """§13.2.5b, Ruling W21 The areas that contain the section of a ramp, the one behind it first."""
+    area = behind(g, wall)
+    return [area] if g.variant.ramp_removal == ONE_FACTION_BEHIND else [area, g.ramp[wall]]
+
+
 def refuse_demolition(g: Storm, wall: Wall) -> Refusal | None:
-    """§13.2.5b, Ruling W21 A ramp with fresh Judean units behind its section."""
+    """§13.2.5b, Ruling W21 A ramp with fresh Judean units at its section."""
     if g.ramp[wall] == NOWHERE:
         return NO_RAMP_HERE
-    if any([g.fresh[unit] for unit in g.troops[JUDEAN][behind(g, wall)]]):
-        return None
+    for area in sites(g, wall):
+        if any([g.fresh[unit] for unit in g.troops[JUDEAN][area]]):
+            return None
     return NOBODY_BEHIND
 
 
@@ -225,7 +269,8 @@ class Demolition(Procedure):
         muster = the_muster(g)
         die = g.roll()
         bonus = len(muster.units) - 1
-        g.note("§13.2.5b", "demolition_rolls", die, bonus, self.wall)
+        g.note("§13.2.5b", "demolition_begins", len(muster.units), muster.area, self.wall)
+        g.note("§13.2.5b", "demolition_rolls", die, bonus)
         if die + bonus >= RAMP_TARGET:
             g.put_ramp(self.wall, NOWHERE)
             g.note("§13.2.5b", "ramp_removed", self.wall)
@@ -236,7 +281,7 @@ class Demolition(Procedure):
 
 @dataclass(frozen=True)
 class Demolishers(Decision):
-    """§13.2.5b, Ruling W14, Ruling W21 Which units work on it? All of one faction."""
+    """§13.2.5b, Ruling W14, Ruling W21 Which units work on it? Any number of one area."""
 
     wall: Wall
 
@@ -246,39 +291,54 @@ class Demolishers(Decision):
 
     def free(self, g: Storm) -> list[Unit]:
         muster = the_muster(g)
-        faction = g.map.faction[muster.units[0]] if muster.units else -1
+        one_faction = muster.units and g.variant.ramp_removal == ONE_FACTION_BEHIND
+        faction = g.map.faction[muster.units[0]] if one_faction else -1
         return [
             unit
-            for unit in g.troops[JUDEAN][muster.area]
+            for area in self.sites(g)
+            for unit in g.troops[JUDEAN][area]
             if g.fresh[unit] and unit not in muster.units and faction in (-1, g.map.faction[unit])
         ]
 
+    def sites(self, g: Storm) -> list[Area]:
+        """§13.2.5b Where they come from; the first one says for all."""
+        muster = the_muster(g)
+        return [muster.area] if muster.units else sites(g, self.wall)
+
+    def first_alike(self, g: Storm) -> list[Unit]:
+        """In each area one stands for all that are alike."""
+        found = self.free(g)
+        return [unit for area in self.sites(g) for unit in g.alike([u for u in found if g.where[u] == area])]
+
     def options(self, g: Storm) -> list[Action]:
-        out: list[Action] = [("join", unit) for unit in g.alike(self.free(g))]
+        out: list[Action] = [("join", unit) for unit in self.first_alike(g)]
         if the_muster(g).units:
             out.append(("done",))
         return out
 
     def refuse_join(self, g: Storm, unit: Unit) -> Refusal | None:
-        """Ruling W14, Ruling W21 A fresh unit behind the section, of one faction, no leader."""
+        """Ruling W14, Ruling W21 A fresh unit at the section, of the area that works, no leader."""
         muster = the_muster(g)
-        if g.where[unit] != muster.area or g.map.side[unit] != JUDEAN or unit >= g.map.units:
+        if g.where[unit] not in self.sites(g) or g.map.side[unit] != JUDEAN:
             return NOT_YOUR_UNIT
+        if unit >= g.map.units:
+            return NO_WORK_FOR_LEADERS
         if not g.fresh[unit]:
             return IS_SPENT
         if unit in muster.units:
             return ALREADY_CHOSEN
-        found = self.free(g)
-        if unit not in found:
-            return OTHER_FACTION
-        return None if unit in g.alike(found) else ALIKE
+        if unit not in self.free(g):
+            return ONE_FACTION_WORKS
+        return None if unit in self.first_alike(g) else UNITS_ALIKE
 
     def refuse_done(self, g: Storm) -> Refusal | None:
         """Ruling W21 At least one unit."""
         return None if the_muster(g).units else NOBODY_BEHIND
 
     def join(self, g: Storm, unit: Unit) -> None:
-        own_muster(g).units.append(unit)
+        muster = own_muster(g)
+        muster.area = g.where[unit]
+        muster.units.append(unit)
 
     def done(self, g: Storm) -> None:
         g.end()

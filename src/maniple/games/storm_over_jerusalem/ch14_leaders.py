@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from maniple.games.storm_over_jerusalem.state import Storm
-from maniple.games.storm_over_jerusalem.tables import AREAS, JUDEAN, NO_FACTION, Area, Unit
+from maniple.games.storm_over_jerusalem.tables import AREAS, FACTIONS, JUDEAN, LOST, NO_FACTION, NOWHERE, Area, Unit
 from maniple.kernel.frames import Action, Decision, Refusal
 
 ALIKE: Final = Refusal("§14.1d", "take_the_first_alike")
-LEADER_CANNOT_COME: Final = Refusal("§14.0a", "leader_cannot_be_placed")
+LEADER_IS_LOST: Final = Refusal("§14.2a", "leader_is_lost")
+LEADER_WAS_PLACED: Final = Refusal("Ruling L1", "leader_was_placed")
+OTHER_LEADER_THERE: Final = Refusal("§14.0a", "two_leaders_in_one_area")
+NOBODY_OF_HIS: Final = Refusal("§14.0a", "nobody_of_his_faction_there")
 OUT_OF_SUPPLY: Final = Refusal("§14.1d", "area_is_out_of_supply")
 NOBODY_TO_RALLY: Final = Refusal("§14.1d", "nobody_to_rally")
 NOT_TO_BE_REFRESHED: Final = Refusal("§14.1d", "not_a_spent_unit_there")
@@ -21,16 +24,39 @@ NOBODY_HELPED: Final = Refusal("Ruling C20", "refresh_at_least_one")
 RALLY_UNITS: Final = 3
 
 
+def refuse_placing(g: Storm, faction: int, area: Area) -> Refusal | None:
+    """§14.0a, §14.2a, Ruling L1, Ruling L11 Why a leader cannot be placed in an area."""
+    if g.where[g.leader(faction)] == LOST:
+        return LEADER_IS_LOST
+    if g.placed[faction]:
+        return LEADER_WAS_PLACED
+    if area >= AREAS or not g.has_faction(faction, area):
+        return NOBODY_OF_HIS
+    return None if g.may_place(faction, area) else OTHER_LEADER_THERE
+
+
 def refuse_rally(g: Storm, faction: int, area: Area) -> Refusal | None:
     """§14.1d, Ruling L9, Ruling L17, Ruling E3 Where a leader may rally: in supply, with spent units of his faction."""
-    if area >= AREAS or not g.may_place(faction, area):
-        return LEADER_CANNOT_COME
+    found = refuse_placing(g, faction, area)
+    if found is not None:
+        return found
     if g.oos[area]:
         return OUT_OF_SUPPLY
     for unit in g.troops[JUDEAN][area]:
         if g.map.faction[unit] == faction and not g.fresh[unit]:
             return None
     return NOBODY_TO_RALLY
+
+
+def rallies(g: Storm) -> list[Action]:
+    """§14.1d Every Rally that is possible now."""
+    out: list[Action] = []
+    for faction in range(len(FACTIONS)):
+        if not g.placed[faction] and g.where[g.leader(faction)] == NOWHERE:
+            for area in range(AREAS):
+                if g.troops[JUDEAN][area] and refuse_rally(g, faction, Area(area)) is None:
+                    out.append(("rally", faction, area))
+    return out
 
 
 @dataclass(frozen=True)

@@ -24,12 +24,14 @@ from maniple.games.storm_over_jerusalem.ch09_damage import (
     FRESH_LOTS,
     SPENT_LOTS,
     capacity,
+    leader_retreats,
     retreats,
 )
 from maniple.games.storm_over_jerusalem.state import ASSAULT, ATTACK, BREACHED, Combat, Storm, the
 from maniple.games.storm_over_jerusalem.tables import (
     CATAPULT,
     JUDEAN,
+    NO_LEADER,
     NO_WALL,
     NOWHERE,
     ROMAN,
@@ -54,7 +56,18 @@ def holds_up_to(g: Storm, combat: Combat) -> int:
     for unit in units:
         own = (FRESH_LOTS if g.fresh[unit] else SPENT_LOTS) - (0 if path else 1)
         best = max(best, total - own + (1 if g.fresh[unit] else 0))
+    leader = g.leader_at(area)
+    if side == JUDEAN and g.leaders_are_units and leader != NO_LEADER and not is_among_romans(combat):
+        own = SPENT_LOTS if leader_retreats(g, area, leader) else 1
+        best = max(best, total - own)
     return best
+
+
+def is_among_romans(combat: Combat) -> bool:
+    """§14.2b Whether acting Romans are in the target area, where a lone leader falls to them."""
+    return combat.side == ROMAN and (
+        combat.kind == ASSAULT or (combat.kind == ATTACK and combat.origin == combat.target)
+    )
 
 
 class CombatOdds:
@@ -66,6 +79,9 @@ class CombatOdds:
         self.clears = 0.0
         self.lowers = 0.0
         self.breaches = 0.0
+        if g.is_alone(combat.target) and is_among_romans(combat):
+            self.clears = self.lowers = self.breaches = 1.0  # §14.2b he falls before any dice
+            return
         for value, chance in wall_values(g, combat):
             self.add(g, combat, value, chance)
 
@@ -152,7 +168,7 @@ def odds(g: Storm, verb: str, *ids: int) -> Forecast | None:
     if not g.stack:
         return None
     combat = combat_of(g, verb, ids)
-    if combat is None or not g.troops[1 - combat.side][combat.target]:
+    if combat is None or not g.has_units(enemy(combat.side), combat.target):
         return None
     lowered = -1
     if verb == "shoot" and combat.side == ROMAN and combat.wall != NO_WALL and g.wall[combat.wall] > BREACHED:

@@ -29,7 +29,14 @@ from maniple.games.storm_over_jerusalem.cards_roman import (
     refuse_section,
     sides_of,
 )
-from maniple.games.storm_over_jerusalem.ch04_sequence import DiscardAtEnd, DiscardDown, Impulse, KeepTurnAlive
+from maniple.games.storm_over_jerusalem.ch04_sequence import (
+    DiscardAtEnd,
+    DiscardDown,
+    DrawBonus,
+    Impulse,
+    KeepTurnAlive,
+    PartOfImpulse,
+)
 from maniple.games.storm_over_jerusalem.ch06_impulse import ONLY_MOVE, ChooseUnits
 from maniple.games.storm_over_jerusalem.ch07_movement import Marching, cost, the_muster
 from maniple.games.storm_over_jerusalem.ch08_attack import (
@@ -48,7 +55,7 @@ from maniple.games.storm_over_jerusalem.ch08_attack import (
 )
 from maniple.games.storm_over_jerusalem.ch09_damage import SPENT_LOTS, Damage, retreats
 from maniple.games.storm_over_jerusalem.ch11_reinforcements import Reinforce
-from maniple.games.storm_over_jerusalem.ch13_siege import BuildTowers, Demolishers, RemoveTowers, behind
+from maniple.games.storm_over_jerusalem.ch13_siege import BuildTowers, Demolishers, RemoveTowers, behind, sites
 from maniple.games.storm_over_jerusalem.ch13_supply import DiscardForSupply, Famine, HoardedGrain, MarkAreas
 from maniple.games.storm_over_jerusalem.ch13_walls import (
     ChooseRepairArea,
@@ -201,6 +208,11 @@ def turns_left(g: Storm) -> int:
     return g.last_turn - g.turn + 1
 
 
+def worth_of_a_leader(g: Storm) -> float:
+    """What his end is worth to the Romans: half a point as a loss, and one for each turn to come."""
+    return A_LOSS + turns_left(g) - 1
+
+
 def worth_of(g: Storm, area: int) -> float:
     """What it is worth to hold an area rather than leave it to the other."""
     left = turns_left(g)
@@ -343,7 +355,6 @@ def paths(g: Storm, side: Side, origin: Area, number: int, points: int, with_tow
     out[origin] = 0
     edge: list[Area] = [origin]
     box = g.map
-    enemies = g.troops[1 - side]
     limit, own = box.stacking[side] - number, g.troops[side]
     while edge:
         following: list[Area] = []
@@ -352,7 +363,7 @@ def paths(g: Storm, side: Side, origin: Area, number: int, points: int, with_tow
                 price = out[a] + cost(g, side, a, b)
                 if price >= out[b] or price > points or len(own[b]) > limit:
                     continue
-                if side == ROMAN and g.control[b] == JUDEAN and enemies[b] and g.is_shut(a, b):
+                if side == ROMAN and g.control[b] == JUDEAN and g.has_units(JUDEAN, b) and g.is_shut(a, b):
                     continue
                 if with_towers and not box.siege_works[b]:
                     continue
@@ -923,8 +934,10 @@ class Eye:
         fresh = [unit for unit in g.troops[ROMAN][origin] if g.fresh[unit]]
         if not fresh:
             return
-        enemies = g.troops[JUDEAN]
-        if enemies[origin]:
+        if g.leaders_are_units and g.is_alone(origin):
+            worth = worth_of_a_leader(g) + clearing(g, ROMAN, origin, True)
+            self.add(worth, Strike(origin, origin, BY_ATTACK, NONE, NONE, len(fresh) - 1, 0, NONE))
+        elif g.troops[JUDEAN][origin]:
             power = sum([box.firepower[unit] for unit in fresh])
             target = self.target(origin)
             worth = target.reward(power - target.defense, clearing(g, ROMAN, origin, True))
@@ -935,7 +948,7 @@ class Eye:
                 power_of_towers = max(power_of_towers, box.tower_value[tower])
         best = 0.0
         for b in box.adjacent[origin]:
-            if enemies[b]:
+            if g.has_units(JUDEAN, b):
                 best = max(best, self.roman_strikes(origin, b, fresh, power_of_towers))
         self.roman_marches(origin, fresh, best)
 
@@ -967,6 +980,11 @@ class Eye:
             left = max(0, height - tower)
         cards = self.cards_for(origin, left)
         cleared = clearing(g, ROMAN, b, True)
+        if g.is_alone(b):  # he falls as soon as they are in
+            if able:
+                best = worth_of_a_leader(g) + cleared + (walls_down(height, BREACHED) if counts else 0.0)
+                self.add(best, Strike(origin, b, how, NONE, NONE, 0, 0, NONE))
+            return best
         bare = self.would_stand_empty(origin, b, min(len(able), g.room(ROMAN, b)))
         margin, worth = 0, -1.0
         for keep in (0, 1) if bare else (0,):
@@ -1065,6 +1083,8 @@ class Eye:
                     continue
                 number = min(number, 3)
                 worth = worth_of(g, b) - 0.1 * max(0, 2 - number)
+                if g.is_alone(b):
+                    worth += worth_of_a_leader(g)
             else:
                 worth = (self.use_of_place(b) - here) * 0.12 * number - 0.03
                 if best > 0.1:
@@ -1095,7 +1115,7 @@ class Eye:
             for a in range(AREAS):
                 if is_source(g, ROMAN, card, Area(a)):
                     for b in box.adjacent[a]:
-                        if g.troops[JUDEAN][b]:
+                        if g.has_units(JUDEAN, b):
                             self.roman_shot(card, Area(a), b)
         elif event == UNDERMINING:
             for wall in range(len(g.wall)):
@@ -1166,7 +1186,9 @@ class Eye:
         for action in g.options:
             if action[0] == "demolish":
                 wall = int(action[1])
-                number = len([unit for unit in g.troops[JUDEAN][behind(g, Wall(wall))] if g.fresh[unit]])
+                number = 0
+                for area in sites(g, Wall(wall)):
+                    number = max(number, len([unit for unit in g.troops[JUDEAN][area] if g.fresh[unit]]))
                 self.add(0.12 * number * min(2.0, worth_of(g, behind(g, Wall(wall)))) - 0.15, Raze(wall))
         self.add(0.0, Wait())
 
@@ -1638,7 +1660,7 @@ class StormStrategy(Strategy):
             return attackers_card(g)
         if isinstance(decision, RollAgain):
             return roll_again(g, side)
-        if isinstance(decision, (InnerWall, AfterCombat, Famine)):
+        if isinstance(decision, (InnerWall, AfterCombat, Famine, DrawBonus, PartOfImpulse)):
             return options[0]
         if isinstance(decision, ReduceDamage):
             return options[0] if the(g.combat).damage >= 2 else ("pass",)

@@ -10,14 +10,12 @@ from typing import Any, Final, TypeVar
 
 from maniple.games.storm_over_jerusalem.tables import (
     AREAS,
-    CARDS,
+    BONUS_AREAS,
     ESCAPE,
     FACTIONS,
     JUDEAN,
     LEGION,
-    LEVELS,
     LOST,
-    MOST_BID,
     NO_CARD,
     NO_LEADER,
     NO_TOWER,
@@ -39,8 +37,7 @@ from maniple.games.storm_over_jerusalem.tables import (
 from maniple.kernel.dice import Dice
 from maniple.kernel.frames import Side
 from maniple.kernel.game import Game
-from maniple.kernel.saves import MOST, whole, wholes
-from maniple.kernel.variant import switch
+from maniple.kernel.variant import choice, switch
 
 T = TypeVar("T")
 
@@ -66,6 +63,15 @@ NOWHERE_OUT_OF_SUPPLY: Final[tuple[bool, ...]] = (False,) * AREAS
 UNKNOWN: Final = -1
 """A bid that is not made yet."""
 
+# What may be chosen for `bonus_cards`, `towers_of_one_card` and `ramp_removal`
+ASKED: Final = "asked"
+RAISE_THE_LIMIT: Final = "raise-the-limit"
+APART: Final = "apart"
+TWO_AND_ONE_APART: Final = "two-and-one-apart"
+TOGETHER: Final = "together"
+ANY_UNITS: Final = "any-units"
+ONE_FACTION_BEHIND: Final = "one-faction-behind"
+
 
 @dataclass(frozen=True)
 class Variant:
@@ -85,6 +91,46 @@ class Variant:
         False,
         "Only Legions count as losses",
         "The Judeans get VP for Legions alone, not for Auxiliaries and Cavalry (16.3); favours the Romans.",
+    )
+    leaders_are_units: bool = switch(
+        True,
+        "Leaders are units",
+        "A lone Judean leader can be attacked and holds his area until Romans are activated beside him (2.1.1, 14.2). "
+        "Off: he holds nothing, and is no target.",
+    )
+    bonus_cards: str = choice(
+        ASKED,
+        {
+            ASKED: "The hand is filled or cut to the number on the track; then each area's card may be drawn.",
+            RAISE_THE_LIMIT: "Each bonus area raises the number by one, and the cards are drawn unasked.",
+        },
+        "Bonus cards",
+        "How the cards for areas 19 and 30 are drawn (5.1).",
+    )
+    towers_of_one_card: str = choice(
+        APART,
+        {
+            APART: "All in different areas.",
+            TWO_AND_ONE_APART: "A 2 and a 1 in different areas; three 1s may stand together.",
+            TOGETHER: "In any areas, also together.",
+        },
+        "Towers of one card",
+        "Where the Siege Towers stand that one discard builds (13.2.1).",
+    )
+    ramp_removal: str = choice(
+        ANY_UNITS,
+        {
+            ANY_UNITS: "Any units of one area on either side of the section, of both factions.",
+            ONE_FACTION_BEHIND: "Units of one faction in the area across the section from the ramp.",
+        },
+        "Who removes a Siege Ramp",
+        "Which Judean units may work on it together (13.2.5).",
+    )
+    full_areas_block_retreats: bool = switch(
+        False,
+        "Two full areas block a retreat",
+        "A unit passes through a full area only if it is the one friendly area next to it; between two it is "
+        "eliminated (9.2, word for word).",
     )
 
 
@@ -214,6 +260,7 @@ class Storm(Game):
     def __init__(self, title: Any, box: StormBox, variant: Any, dice: Dice, blank: bool = False) -> None:
         super().__init__(title, box, variant, dice)
         self.map = box
+        self.leaders_are_units: bool = variant.leaders_are_units
         self.combat: Combat | None = None
         if blank:
             return
@@ -298,12 +345,29 @@ class Storm(Game):
 
     # ---------------------------------------------------------------- questions
 
+    def has_units(self, side: Side, area: Area) -> bool:
+        """§2.1.1c, Ruling M8 Whether a unit of a side is there; a leader is one."""
+        if self.troops[side][area]:
+            return True
+        return side == JUDEAN and self.leaders_are_units and self.leader_at(area) != NO_LEADER
+
+    def number_of_units(self, side: Side, area: Area) -> int:
+        """§2.1.1c, Ruling M8 How many units of a side are there, a leader among them."""
+        number = len(self.troops[side][area])
+        if side == JUDEAN and self.leaders_are_units and self.leader_at(area) != NO_LEADER:
+            number += 1
+        return number
+
+    def is_alone(self, area: Area) -> bool:
+        """§14.2b Whether a leader stands there without another Judean unit."""
+        return not self.troops[JUDEAN][area] and self.leader_at(area) != NO_LEADER
+
     def is_hostile(self, side: Side, area: Area) -> bool:
-        """§7.1a, Ruling M2 Enemy controlled or holding an enemy unit: one extra point in all."""
-        return self.control[area] != side or len(self.troops[1 - side][area]) > 0
+        """§7.1a, Ruling M2, Ruling M8 Enemy controlled or holding an enemy unit: one extra point in all."""
+        return self.control[area] != side or self.has_units(enemy(side), area)
 
     def room(self, side: Side, area: Area) -> int:
-        """§7.2a How many more units may stand there."""
+        """§7.2a, §14.0a How many more units may stand there; leaders do not count."""
         return self.map.stacking[side] - len(self.troops[side][area])
 
     def is_shut(self, a: Area, b: Area) -> bool:
@@ -435,9 +499,9 @@ class Storm(Game):
         if area >= AREAS:
             return
         holder = self.control[area]
-        if self.troops[holder][area] or not self.troops[1 - holder][area]:
-            return
         gainer = enemy(holder)
+        if self.has_units(holder, area) or not self.has_units(gainer, area):
+            return
         self.control[area] = gainer
         self.note("§12.0a", "takes_control", gainer, area)
         if gainer == ROMAN:
@@ -469,12 +533,13 @@ class Storm(Game):
                 self.note("§13.2.4a", "tower_lost", tower, area)
 
     def catch_leader(self, area: Area) -> None:
-        """§14.2b, Ruling L13 A leader with no Judean unit beside him falls to activated Romans in his area."""
-        faction = self.leader_at(area)
-        if faction != NO_LEADER and not self.troops[JUDEAN][area] and self.troops[ROMAN][area]:
-            leader = self.leader(faction)
+        """§14.2b, Ruling L13 A leader with no Judean unit beside him falls to activated Romans in his area, before
+        control is judged."""
+        if self.is_alone(area) and self.troops[ROMAN][area]:
+            leader = self.leader(self.leader_at(area))
             self.eliminate(leader)
             self.note("§14.2b", "leader_caught", leader, area)
+            self.settle(area)
 
     def lower_wall(self, wall: Wall, steps: int) -> bool:
         """§2.1.2b, §13.1.2a A section loses some of its value; whether that breached it."""
@@ -534,12 +599,17 @@ class Storm(Game):
         else:
             self.discards[side] = [*self.discards[side], card]
 
+    def gives_a_card(self, side: Side, area: Area) -> bool:
+        """§2.2.1c, §5.1a, Ruling C1 Whether a bonus area is controlled by a side, without an enemy unit there."""
+        return self.control[area] == side and not self.has_units(enemy(side), area)
+
     def hand_limit(self, side: Side) -> int:
-        """§2.2.1c, §4.0Aa, §5.1a, §5.1b, Ruling C1, Ruling C2 The value of the turn, and one for each bonus area."""
+        """§4.0Aa, Ruling C2 The number on the track; as an option, and one for each bonus area."""
         limit = self.map.hand_size[side][self.turn - 1]
-        for area in (18, 29):
-            if self.control[area] == side and not self.troops[1 - side][area]:
-                limit += 1
+        if self.variant.bonus_cards == RAISE_THE_LIMIT:
+            for number in BONUS_AREAS:
+                if self.gives_a_card(side, Area(number - 1)):
+                    limit += 1
         return limit
 
     def draw(self, side: Side, number: int) -> None:
@@ -598,60 +668,50 @@ class Storm(Game):
 
     def restore(self, state: dict[str, Any]) -> None:
         box = self.map
-        pieces, walls, towers = box.units + len(FACTIONS), len(box.wall_ends), box.towers
-        self.where = [Area(area) for area in wholes(state["where"], SPACES - 1, "where", length=pieces, least=LOST)]
-        spent = wholes(state["spent"], pieces - 1, "spent")
-        self.fresh = [unit not in spent for unit in range(pieces)]
+        self.where = state["where"]
+        self.fresh = [unit not in state["spent"] for unit in range(box.units + len(FACTIONS))]
         self.troops = [[()] * SPACES, [()] * SPACES]
         for unit in range(box.units):
             area = self.where[unit]
             if area >= 0:
                 troops = self.troops[box.side[unit]]
                 troops[area] = (*troops[area], Unit(unit))
-        self.control = [Side(side) for side in wholes(state["control"], 1, "control", length=AREAS)]
-        self.wall = wholes(state["wall"], UNDAMAGED, "wall", length=walls)
-        self.ramp = [Area(area) for area in wholes(state["ramp"], AREAS - 1, "ramp", length=walls, least=NOWHERE)]
-        self.tower_at = [
-            Area(area) for area in wholes(state["tower_at"], AREAS - 1, "tower_at", length=towers, least=NOWHERE)
-        ]
-        tower_spent = wholes(state["tower_spent"], towers - 1, "tower_spent")
-        self.tower_fresh = [tower not in tower_spent for tower in range(towers)]
-        marked = wholes(state["oos"], AREAS - 1, "oos")
-        self.oos = tuple([area in marked for area in range(AREAS)])
-        self.decks = [wholes(cards, CARDS - 1, "decks") for cards in pair(state["decks"])]
-        self.hands = [wholes(cards, CARDS - 1, "hands") for cards in pair(state["hands"])]
-        self.discards = [wholes(cards, CARDS - 1, "discards") for cards in pair(state["discards"])]
-        self.removed = wholes(state["removed"], CARDS - 1, "removed")
-        self.kept = wholes(state["kept"], CARDS, "kept", length=2)
-        self.kept_among = [wholes(cards, CARDS - 1, "kept_among") for cards in pair(state["kept_among"])]
-        self.placed = [bool(whole(value, 1, "placed")) for value in pair(state["placed"])]
-        self.points = wholes(state["points"], MOST, "points", length=2)
-        roman, judean, self.legions_lost = wholes(state["losses"], pieces, "losses", length=3)
+        self.control = state["control"]
+        self.wall = state["wall"]
+        self.ramp = state["ramp"]
+        self.tower_at = state["tower_at"]
+        self.tower_fresh = [tower not in state["tower_spent"] for tower in range(box.towers)]
+        self.oos = tuple([area in state["oos"] for area in range(AREAS)])
+        self.decks = state["decks"]
+        self.hands = state["hands"]
+        self.discards = state["discards"]
+        self.removed = state["removed"]
+        self.kept = state["kept"]
+        self.kept_among = state["kept_among"]
+        self.placed = state["placed"]
+        self.points = state["points"]
+        roman, judean, self.legions_lost = state["losses"]
         self.losses = [roman, judean]
-        roman, judean = wholes(state["wants"], 1, "wants", length=2, least=UNKNOWN)
+        roman, judean = state["wants"]
         self.wants = (roman, judean)
-        roman, judean = wholes(state["bids"], MOST_BID, "bids", length=2, least=UNKNOWN)
+        roman, judean = state["bids"]
         self.bids = (roman, judean)
-        turn, last, supply = state["turn"]
-        self.turn = whole(turn, TURNS, "turn", 1)
-        self.last_turn = whole(last, TURNS, "turn", 1)
-        self.supply = whole(supply, LEVELS, "turn", 1)
-        self.in_play = wholes(state["in_play"], CARDS - 1, "in_play")
-        self.left = whole(state["left"], MOST, "left")
-        self.chosen = wholes(state["chosen"], MOST, "chosen", least=-1)
-        self.escapes = whole(state["escapes"], CARDS, "escapes")
-        found = state["muster"]
-        if found is not None:
-            area, units, hauled, leader, placing, moves = found
-            muster = Muster(Area(whole(area, AREAS - 1, "muster")))
-            muster.units = [Unit(unit) for unit in wholes(units, box.units - 1, "muster")]
-            muster.towers = [Tower(tower) for tower in wholes(hauled, towers - 1, "muster")]
-            muster.leader = whole(leader, 1, "muster", NO_LEADER)
-            muster.placing = whole(placing, ALONG, "muster")
-            muster.spent_moves = whole(moves, MOST, "muster")
+        self.turn, self.last_turn, self.supply = state["turn"]
+        self.in_play = state["in_play"]
+        self.left = state["left"]
+        self.chosen = state["chosen"]
+        self.escapes = state["escapes"]
+        if state["muster"] is not None:
+            at, units, towers, leader, placing, moves = state["muster"]
+            muster = Muster(at)
+            muster.units = units
+            muster.towers = towers
+            muster.leader = leader
+            muster.placing = placing
+            muster.spent_moves = moves
             self.muster = muster
         if state["combat"] is not None:
-            self.combat = read_combat(state["combat"], box)
+            self.combat = read_combat(state["combat"])
 
 
 def changed(values: list[T], place: int, value: T) -> list[T]:
@@ -661,46 +721,15 @@ def changed(values: list[T], place: int, value: T) -> list[T]:
     return out
 
 
-def pair(value: Any) -> tuple[Any, Any]:
-    """Something of each side."""
-    one, two = value
-    return one, two
-
-
-def read_combat(found: Any, box: StormBox) -> Combat:
+def read_combat(found: list[Any]) -> Combat:
     """The running combat, from a save."""
-    side, kind, origin, target, wall, units, towers, tower, ramp, escalade, leader, card, firepower, defense = found[
-        :14
-    ]
-    boosted, boost, wall_cards, no_terrain, dice, damage, assigned, eliminated, may_stay, stays, against = found[14:]
-    pieces, last_tower = box.units + len(FACTIONS), box.towers - 1
-    combat = Combat(
-        Side(whole(side, 1, "combat")),
-        whole(kind, CARD_ATTACK, "combat"),
-        Area(whole(origin, AREAS - 1, "combat", NOWHERE)),
-        Area(whole(target, AREAS - 1, "combat")),
-    )
-    combat.wall = Wall(whole(wall, len(box.wall_ends) - 1, "combat", NO_WALL))
-    combat.units = [Unit(unit) for unit in wholes(units, box.units - 1, "combat")]
-    combat.towers = [Tower(other) for other in wholes(towers, last_tower, "combat")]
-    combat.tower = Tower(whole(tower, last_tower, "combat", NO_TOWER))
-    combat.ramp = bool(whole(ramp, 1, "combat"))
-    combat.escalade = bool(whole(escalade, 1, "combat"))
-    combat.leader = whole(leader, 1, "combat", NO_LEADER)
-    combat.card = Card(whole(card, CARDS - 1, "combat", NO_CARD))
-    combat.firepower = whole(firepower, MOST, "combat")
-    combat.defense = whole(defense, MOST, "combat")
-    combat.boosted = Unit(whole(boosted, pieces - 1, "combat", NO_UNIT))
-    combat.boost = whole(boost, MOST, "combat")
-    combat.wall_cards = [Card(other) for other in wholes(wall_cards, CARDS - 1, "combat")]
-    combat.no_terrain = bool(whole(no_terrain, 1, "combat"))
-    combat.dice = whole(dice, 12, "combat")
-    combat.against = whole(against, MOST, "combat", NOT_COUNTED)
-    combat.damage = whole(damage, MOST, "combat")
-    combat.assigned = whole(assigned, MOST, "combat")
-    combat.eliminated = whole(eliminated, pieces, "combat")
-    combat.may_stay = bool(whole(may_stay, 1, "combat"))
-    combat.stays = bool(whole(stays, 1, "combat"))
+    combat = Combat(found[0], found[1], found[2], found[3])
+    combat.wall, combat.units, combat.towers, combat.tower = found[4:8]
+    combat.ramp, combat.escalade, combat.leader, combat.card = found[8:12]
+    combat.firepower, combat.defense, combat.boosted, combat.boost = found[12:16]
+    combat.wall_cards, combat.no_terrain, combat.dice = found[16:19]
+    combat.damage, combat.assigned, combat.eliminated = found[19:22]
+    combat.may_stay, combat.stays, combat.against = found[22:25]
     return combat
 
 

@@ -172,6 +172,12 @@ KIND_OF_EVENT: Final = {
 }
 """The kind that the rules of an event need."""
 
+ON_ITS_OWN: Final = frozenset(event for event, kind in KIND_OF_EVENT.items() if kind == FOR_YOUR_IMPULSE)
+"""Events that need no Attack, Assault or other occasion."""
+
+PART_OR_WHOLE: Final = ON_ITS_OWN - {ONAGER, SORTIE, FORCED_MARCH}
+"""§5.2c Those that a set may also have as part of an impulse, even of a pass: no unit acts, and none is attacked."""
+
 SIDE_OF_EVENT: Final = {
     CATAPULT: ROMAN,
     UNDERMINING: ROMAN,
@@ -279,6 +285,7 @@ VERBS: Final[dict[str, tuple[str, ...]]] = {
     "remove": (TOWER,),
     "reinforce": (UNIT, AREA),
     "done": (),
+    "take": (),
 }
 """Verb -> kinds of its ids. A faction is named by its leader."""
 
@@ -370,6 +377,8 @@ class StormBox(Box):
         self.card_text: list[str] = []
         self.with_event: list[list[tuple[Card, ...]]] = [[], []]
         """By side and event: the cards that do it."""
+        self.by_themselves: list[tuple[Card, ...]] = []
+        """§5.2c By side: the cards that are played as part of an impulse without an Attack or Assault."""
         cards = self._read_cards(components)
         # tables.toml
         self.side_names: list[str] = []
@@ -560,7 +569,7 @@ class StormBox(Box):
         if [record.values.get("faction") for record in leaders] != list(FACTIONS):
             raise BadComponents("units.toml: expected two leaders, of faction simon and then john (§2.1.1d).")
         for i, record in enumerate(leaders):
-            record.only("id", "name", "faction")
+            record.only("id", "name", "faction", "defense")
             slugs.append(record.text("id"))
             names.append(record.text("name"))
             self.leader_names.append(record.text("name"))
@@ -571,8 +580,9 @@ class StormBox(Box):
             self.unit_group.append(FACTIONS[i])
             self.likeness.append(len(groups) + i)
             self.firepower.append(0)
-            self.strength.append(0)
-            self.spent_strength.append(0)
+            defense = record.number("defense", 0, 20) if "defense" in record.values else 0  # Ruling L3
+            self.strength.append(defense)
+            self.spent_strength.append(defense)
             self.move.append(0)
             self.attacks_adjacent.append(False)
             self.setup.append(NOWHERE)
@@ -641,7 +651,8 @@ class StormBox(Box):
             if SIDE_OF_EVENT.get(event, side) != side:
                 raise record.wrong("event", f"one that the {SIDE_SLUGS[side]} side can have")
             kind = CARD_KINDS.index(record.one_of("kind", CARD_KINDS))
-            record.exactly("kind", CARD_KINDS[KIND_OF_EVENT[event]], f"that is how '{EVENTS[event]}' works")
+            if kind != PART_OF_IMPULSE or event not in PART_OR_WHOLE:
+                record.exactly("kind", CARD_KINDS[KIND_OF_EVENT[event]], f"that is how '{EVENTS[event]}' works")
             self.card_side.append(side)
             self.value.append(record.number("value", 1, MOST_VALUE))
             self.card_kind.append(kind)
@@ -667,6 +678,8 @@ class StormBox(Box):
             for event in range(len(EVENTS)):
                 found = [Card(i) for i in range(CARDS) if self.card_side[i] == side and self.event[i] == event]
                 self.with_event[side].append(tuple(found))
+            parts = [i for i in range(CARDS) if self.card_kind[i] == PART_OF_IMPULSE and self.event[i] in ON_ITS_OWN]
+            self.by_themselves.append(tuple([Card(i) for i in parts if self.card_side[i] == side]))
         return Kind(CARD, slugs, titles)
 
     # ---------------------------------------------------------------- tables.toml

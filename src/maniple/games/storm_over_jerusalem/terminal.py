@@ -70,6 +70,7 @@ PHASES: Final = {
     "WantSide": "bidding",
     "BidPoints": "bidding",
     "DiscardDown": "Draw Phase",
+    "DrawBonus": "Draw Phase",
     "DiscardAtEnd": "End Phase",
     "DiscardForSupply": "End Phase",
     "HoardedGrain": "End Phase",

@@ -168,6 +168,14 @@ def imagine(g: Storm, seat: int, rng: Random) -> Storm:
     return other
 
 
+def reshuffle(g: Storm) -> None:
+    """Both decks in an order that nobody knows."""
+    for side in SIDES:
+        deck = sorted(g.decks[side])
+        g.dice.shuffle(deck)
+        g.decks[side] = deck
+
+
 def with_other(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
     """A pair with another value for one side."""
     return (value, pair[1]) if side == 0 else (pair[0], value)
