@@ -62,6 +62,7 @@ NOT_SHOWN = {
     "Cover",
     "SallyOrStay",
     "note.alliance_points",
+    "note.ambush_halved",
     "note.betrayed",
     "note.both_chiefs_fell",
     "note.both_destroyed",
@@ -85,6 +86,7 @@ NOT_SHOWN = {
     "verb.cover",
     "verb.keep",
     "verb.lift",
+    "verb.ravage",
     "verb.suffer",
 }
 """Which are rare, and shown by the tests of their rules: some ends, Western Numidia, several sieges at once."""

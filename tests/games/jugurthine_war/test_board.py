@@ -59,8 +59,8 @@ def random_game(seed: str, g: War) -> Iterator[tuple[int, War]]:
 @cache
 def moments() -> list[tuple[War, bool]]:
     """Moments of games of all kinds, and whether their boxes are behind the screen."""
-    games: list[tuple[War, bool]] = [(TITLE.new(seed="scene"), True), (near(), True), (near(), True)]
-    games += [(near(screen=False, treasure=True), False), (near(special_rp=True), True)]
+    games: list[tuple[War, bool]] = [(TITLE.new(seed="scene"), False), (near(screen=True), True), (near(), False)]
+    games += [(near(treasure=True), False), (near(special_rp=True, screen=True), True)]
     out = []
     for seed, (start, screen) in enumerate(games):
         for number, g in random_game(f"scene {seed}", start):
@@ -283,8 +283,8 @@ def test_the_set_up_lies_where_the_rulebook_says() -> None:
 
 
 def test_the_roman_sees_a_closed_counter_and_closed_boxes() -> None:
-    """§1.2-d, §6.7-b"""
-    shown = scene_of(TITLE.new(seed="1"), ROMAN)
+    """§1.2-d, §6.7-b The option: behind a screen."""
+    shown = scene_of(TITLE.new(TITLE.variant(screen=True), "1"), ROMAN)
     assert [piece["where"] for piece in shown["pieces"] if piece["face"] == "closed"] == [at("0805")]
     boxes = {box_named(f"Box: {name}") for name in ("Jugurtha", "Numidian commander 1", "Numidian commander 2")}
     assert {piece["where"] for piece in shown["pieces"] if piece["face"] == "screen"} == boxes
@@ -306,10 +306,11 @@ def test_only_the_numidian_knows_what_he_may_draw() -> None:
 
 
 def test_without_the_screen_the_number_of_counters_is_open() -> None:
-    """§6.7-b"""
-    shown = scene_of(TITLE.new(TITLE.variant(screen=False), "1"), ROMAN)
+    """§6.7-b, Ruling R-61 Beside the map, by the name of the box; the counter on the map tells neither."""
+    shown = scene_of(TITLE.new(seed="1"), ROMAN)
     numbers = {piece["where"]: piece["number"] for piece in shown["pieces"] if piece["face"] == "closed-unit"}
     assert numbers == {box_named("Box: Jugurtha"): 7}
+    assert [piece["number"] for piece in shown["pieces"] if piece["face"] == "closed"] == [1]
 
 
 def test_a_garrison_stands_inside_the_walls_and_a_siege_before_them(table: JugurthaTable) -> None:
@@ -321,6 +322,14 @@ def test_a_garrison_stands_inside_the_walls_and_a_siege_before_them(table: Jugur
     assert named(shown, "bestia")["where"] == at("0805")
     assert named(shown, "numidian-1")["where"] == walls_of("cirta")
     assert [piece["where"] for piece in shown["pieces"] if piece["face"] == "siege-2"] == [walls_of("cirta")]
+
+
+def test_a_city_that_would_not_score_is_told(table: JugurthaTable) -> None:
+    """Ruling R-17 Rome has scored it and left it."""
+    table.force("bestia in utica: legion-1").force("jugurtha in cirta").g.set_scores(table.city("vaga"), False)
+    war = next(panel for panel in scene_of(table.g, ROMAN)["panels"] if panel["name"] == "The war")
+    rows = {row["name"]: row for row in war["rows"]}
+    assert rows["Cities scored and left"]["things"] == [f"city:{table.city('vaga')}"]
 
 
 def test_what_the_romans_hold_is_ringed_and_counted(table: JugurthaTable) -> None:

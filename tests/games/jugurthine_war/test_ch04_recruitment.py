@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from maniple.games.jugurthine_war import TITLE
 from maniple.games.jugurthine_war.tables import ASIDE, CONTAINER, NUMIDIAN, ROMAN
 from tests.games.jugurthine_war.jugurtha_table import JugurthaTable
 
@@ -164,10 +165,10 @@ def test_milice_and_militia(table: JugurthaTable) -> None:
     """§10.4-a, Ruling R-44 1 RP in a controlled city without one; a Roman needs a CU there."""
     table.force("bestia in vaga: legion-1").control(ROMAN, "vaga").force("jugurtha in cirta").set(turn=2)
     table.dice(4).recruits(ROMAN)
-    assert table.why_not("levy sicca") == "Ruling R-44 no_place_for_milice"
+    assert table.why_not("levy sicca") == "Ruling R-44 not_your_city"
     table.play("levy vaga")
     assert table.is_at("milice-vaga", "vaga") and table.g.side_of(table.piece("milice-vaga")) == ROMAN
-    assert table.why_not("levy vaga") == "Ruling R-44 no_place_for_milice", "one per hex"
+    assert table.why_not("levy vaga") == "§10.4-a has_a_milice", "one per hex"
 
 
 def test_the_order_of_recruitment(table: JugurthaTable) -> None:
@@ -181,3 +182,12 @@ def test_the_order_of_recruitment(table: JugurthaTable) -> None:
     keys = [key for key in [note.rpartition(" ")[2] for note in table.noted] if key != "rolled_1"]
     assert keys == ["stratagem_shown", "recruitment_points", "bonus_points"]
     assert (table.g.rp, table.g.alliance_rp) == (2 + 2 + 4, 2)
+
+
+def test_r49_a_cu_raised_beside_a_garrison_that_came_out_is_met_only_by_the_next_move() -> None:
+    """Ruling R-49, Ruling R-53 A commander alone before Roman Vaga gets a CU: the table holds up, saved and loaded."""
+    table = JugurthaTable().force("bestia in utica: legion-1").loose("ala-1 in vaga").control(ROMAN, "vaga")
+    table.force("numidian-1 in vaga").shown("numidian-1").force("jugurtha in cirta: guard-foot").set(turn=2).dice(3)
+    table.recruits(NUMIDIAN).play("muster defectors numidian-1", "done").activates(ROMAN)
+    g = TITLE.load(table.g.save())
+    assert g.has_cu_outside(ROMAN, table.hex("vaga")) and g.has_cu_outside(NUMIDIAN, table.hex("vaga"))

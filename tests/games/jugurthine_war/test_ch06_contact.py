@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from maniple.games.jugurthine_war.tables import NUMIDIAN, ROMAN
 from tests.games.jugurthine_war.jugurtha_table import JugurthaTable
 
@@ -140,6 +142,19 @@ def test_r10_what_is_still_there_is_put_elsewhere(table: JugurthaTable) -> None:
     assert table.asked == "Withdraw"
     table.play("withdraw 2003")
     assert table.is_at("legion-1", "2003") and table.siege_of("vaga") == 0
+
+
+@pytest.mark.parametrize("tested", [True, False])
+def test_r10_the_besieged_test_attrition_in_negotiations(tested: bool) -> None:
+    """§2-e, §8.4-a, Ruling R-10 "His CU that are besieged by his adversary must roll": negotiations except nobody."""
+    table = JugurthaTable(truce_attrition=tested).force("bestia in vaga: legion-1, ala-1, ala-2").siege("vaga")
+    table.loose("milice, num-foot-1 in vaga").inside("num-foot-1").force("jugurtha in cirta")
+    table.set(truce=2).dice(5).activates(NUMIDIAN).play("done")
+    assert table.siege_of("vaga") == 1, "the besieger leaves in his own activations"
+    if tested:
+        assert table.asked == "LoseSteps" and table.offered("lose") == {"milice-vaga", "num-foot-1"}
+    else:
+        assert table.asked == ""
 
 
 def test_2_wintering_in_the_nearest_city(table: JugurthaTable) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from maniple.games.jugurthine_war import TITLE
 from maniple.games.jugurthine_war.ch02_sequence import Activations
 from maniple.games.jugurthine_war.ch06_contact import interception_drm
 from maniple.games.jugurthine_war.ch06_evasion import evasion_drm, force_drm
@@ -61,7 +62,7 @@ def test_cu_without_a_commander_do_not_move(table: JugurthaTable) -> None:
     """§6.1-c Only commanders are activated."""
     table.force("bestia in utica").loose("legion-1 in 2203").force("jugurtha in cirta").activates(ROMAN)
     assert table.options == ["activate bestia", "done"]
-    assert table.why_not("activate legion-1") == "§5.3-a not_your_commander"
+    assert table.why_not("activate legion-1") == "§6.1-c only_commanders"
 
 
 def test_a_mover_drops_and_picks_up(table: JugurthaTable) -> None:
@@ -293,7 +294,7 @@ def test_five_cu_pillage_a_town_for_eight_points(table: JugurthaTable) -> None:
 
 
 def test_who_cannot_pillage(table: JugurthaTable) -> None:
-    """Ruling R-34, §6.6-a Not with four CU and impedimenta, too few MP, in open land; Numidians gain nothing."""
+    """Ruling R-34, §6.6-a Not with four CU and impedimenta, with too few MP, in open land."""
     table.force("bestia in 1905: legion-1, legion-2, ala-1, ala-2, impedimenta").loose("equites in 2005")
     table.force("jugurtha in 1705: guard-foot, guard-horse, num-foot-1, num-foot-2, num-horse-1").activates(ROMAN)
     table.play("activate bestia", "march")
@@ -304,8 +305,41 @@ def test_who_cannot_pillage(table: JugurthaTable) -> None:
     assert table.why_not("pillage") == "§6.1-a too_few_points"
     table.play("step 1906").passes()
     assert table.why_not("pillage") == "§6.6-a no_town"
-    table.play("stop", "done").activates(NUMIDIAN).play("activate jugurtha", "march")
-    assert table.why_not("pillage") == "Ruling R-34 only_romans_pillage"
+    assert table.why_not("ravage 1905") == "§6.6-a pillage_instead"
+
+
+def five_in(place: str, **variant: bool) -> JugurthaTable:
+    """Jugurtha with five CU, and Bestia in Utica; it is the Numidian's turn."""
+    table = JugurthaTable(**variant).force("bestia in utica: legion-1")
+    table.force(f"jugurtha in {place}: guard-foot, guard-horse, num-foot-1, num-foot-2, num-horse-1")
+    return table.activates(NUMIDIAN).play("activate jugurtha", "march")
+
+
+def test_6_6_a_player_may_pillage_the_numidian_too() -> None:
+    """§6.6-a, Ruling R-34 "A player may decide to pillage a hex containing a town": he names it, for it helps Rome."""
+    table = five_in("1905")
+    assert table.offered("ravage") == {"1905"} and table.why_not("pillage") == "Ruling R-34 name_the_town"
+    assert table.why_not("ravage 1805") == "§6.6-a not_there_to_pillage"
+    table.play("ravage 1905")
+    assert table.g.pillaged == (table.hex("1905"),) and the_march(table.g.march).spent == 8
+    assert table.log == ["The Numidians pillage Thugga."] and not table.offered("ravage")
+    assert table.why_not("ravage 1905") == "§6.6-a pillaged_already"
+
+
+def test_no_single_click_pillages_for_the_numidian() -> None:
+    """Ruling R-34 What helps the other side is read first, and is never what a bot or a default takes."""
+    assert "ravage" in TITLE.careful and "pillage" not in TITLE.careful
+    table = five_in("1905")
+    assert TITLE.strategy is not None
+    assert TITLE.strategy.thumb(table.g)[0] != "ravage"
+    label = TITLE.label(table.g, ("ravage", table.hex("1905")))
+    assert label == "Pillage Thugga, which helps Rome alone"
+
+
+def test_r34_the_romans_alone_pillage_is_an_option() -> None:
+    """Ruling R-34"""
+    table = five_in("1905", both_pillage=False)
+    assert table.why_not("ravage 1905") == "Ruling R-34 only_romans_pillage" and not table.offered("ravage")
 
 
 def test_no_roll_without_a_marker(table: JugurthaTable) -> None:

@@ -62,7 +62,7 @@ def test_a_round_is_cavalry_infantry_and_the_end_of_the_round(table: JugurthaTab
         "infantry_combat",
         "cu_loses_a_step",
         "rolled_1",
-        "test_shown",
+        "test_told",
     ]
     assert losses(table) == (0, 2) and table.g.decision == FightOn(ROMAN, table.hex(FIELD_HEX))
     assert table.all_loaded_dice_were_rolled_and_no_others
@@ -508,11 +508,30 @@ def test_an_ambush_may_win_the_battle_in_the_first_round(table: JugurthaTable) -
     assert "§7.5-a wins_the_battle" in table.noted and table.is_at("bestia", "0905")
 
 
+def ambushed_metellus(**variant: bool) -> JugurthaTable:
+    """Metellus with three CU of infantry, and Jugurtha, who holds Ambush and hits three times with his horse."""
+    table = JugurthaTable(**variant).set(year=-109).force(f"metellus in {FIELD_HEX}: legion-1, legion-2, ala-1")
+    table.force(f"jugurtha in {FIELD_HEX}: num-horse-1, num-horse-2, num-horse-3, num-foot-1, num-foot-2")
+    return table.hand(NUMIDIAN, "ambush").dice(5).dice(6, 6, 6)
+
+
+def test_r08_metellus_who_attacks_is_not_spared() -> None:
+    """§3.3.3-10b, Ruling R-08 "If Metellus or Marius commands the force that is attacked": not when he attacks."""
+    table = ambushed_metellus().dice(1, 1, 1).battle(ROMAN, FIELD_HEX, "0905").play("play ambush")
+    assert table.asked == "FightOn" and losses(table) == (3, 0)
+    always = ambushed_metellus(attackers_halved=True).battle(ROMAN, FIELD_HEX, "0905").play("play ambush")
+    assert the(always.g.battle).hits == (2, 0), "the option"
+
+
+def test_r08_metellus_who_is_intercepted_is_attacked() -> None:
+    """§6.4-c, §3.3.3-10b, Ruling R-08 "The intercepting force is considered the attacker": his losses are halved."""
+    table = ambushed_metellus().battle(NUMIDIAN, FIELD_HEX, "0905", kind=INTERCEPTION).play("play ambush")
+    assert the(table.g.battle).hits == (2, 0)
+
+
 def test_metellus_halves_the_losses_of_the_ambush() -> None:
     """Example E5, §3.3.3-10b, Ruling R-08 3 cavalry and 2 infantry hits: 2 after the cavalry segment, 3 in all."""
-    table = JugurthaTable().set(year=-109).force(f"metellus in {FIELD_HEX}: legion-1, legion-2, ala-1")
-    table.force(f"jugurtha in {FIELD_HEX}: num-horse-1, num-horse-2, num-horse-3, num-foot-1, num-foot-2")
-    table.hand(NUMIDIAN, "ambush").dice(5).dice(6, 6, 6).battle(ROMAN, FIELD_HEX, "0905").play("play ambush")
+    table = ambushed_metellus().battle(NUMIDIAN, FIELD_HEX, "0905").play("play ambush")
     assert the(table.g.battle).hits == (2, 0) and table.asked == "TakeLosses"
     table.dice(6, 6).play("lose legion-1", "lose legion-2")
     assert the(table.g.battle).hits == (1, 0)

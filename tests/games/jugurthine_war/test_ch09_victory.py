@@ -6,7 +6,7 @@ import pytest
 
 from maniple.games.jugurthine_war.ch05_commanders import Eliminate
 from maniple.games.jugurthine_war.ch09_victory import NumidianSeizes, RomanSeizes, Settle
-from maniple.games.jugurthine_war.tables import ROMAN
+from maniple.games.jugurthine_war.tables import NUMIDIAN, ROMAN
 from maniple.games.jugurthine_war.verdict import score
 from tests.games.jugurthine_war.jugurtha_table import JugurthaTable
 
@@ -86,15 +86,105 @@ def test_steps_in_a_row_are_tested_one_by_one(table: JugurthaTable) -> None:
 # -------------------------------------------------------------------- scoring cities
 
 
-def test_a_city_scores_again_only_after_the_numidian_held_it(table: JugurthaTable) -> None:
-    """Ruling R-17, §6.3-c With a CU in its hex; else a second visit is worth nothing."""
-    table.force("bestia in 2003: legion-1").force("jugurtha in cirta").activates(ROMAN)
-    table.play("activate bestia", "march", "step 1904", "stop", "done")
+READINGS = ("after-recruitment", "at-once", "after-a-garrison")
+
+
+def by_reading(*expected: int | str) -> list[tuple[str, int | str]]:
+    """What each reading of Ruling R-17 brings."""
+    return list(zip(READINGS, expected, strict=True))
+
+
+def vaga_was_left(reading: str, *markers: str) -> JugurthaTable:
+    """Bestia has walked into Vaga, which scored, and has left it again in the next turn."""
+    table = JugurthaTable(city_scores_again=reading).force("bestia in 2003: legion-1, ala-1").force("jugurtha in cirta")
+    table.hand(ROMAN, *markers)
+    table.activates(ROMAN).play("activate bestia", "march", "step 1904", "stop", "done")
     assert table.points == 14
+    rested(table).activates(ROMAN).play("activate bestia", "march", "step 2003")
+    assert table.controls("vaga") == "numidian"
+    return table
+
+
+def rested(table: JugurthaTable) -> JugurthaTable:
+    """Nobody has moved: a new turn."""
     for piece in range(table.g.map.pieces):
         table.g.moved[piece] = 0
-    table.activates(ROMAN).play("activate bestia", "march", "step 2003", "step 1904", "stop", "done")
-    assert table.points == 14 and table.controls("vaga") == "roman"
+    return table
+
+
+@pytest.mark.parametrize(("reading", "points"), by_reading(14, 13, 14))
+def test_r17_who_comes_back_in_the_same_turn(reading: str, points: int) -> None:
+    """Ruling R-17, §6.3-c He steps out and in: by the letter that is another city seized, and only by it."""
+    table = vaga_was_left(reading).play("step 1904")
+    assert table.points == points and table.controls("vaga") == "roman", "at once, or at the end if at all"
+    table.play("stop", "done")
+    assert table.points == points
+
+
+@pytest.mark.parametrize(("reading", "points"), by_reading(13, 13, 14))
+def test_r17_a_recruitment_phase_makes_the_city_numidian_again(reading: str, points: int) -> None:
+    """Ruling R-17 "If the Roman seizes a city: -1", when the Numidian could have manned it since, and did not."""
+    table = vaga_was_left(reading).play("stop", "done").dice(1)
+    rested(table.recruits(NUMIDIAN).play("done")).activates(ROMAN).play("activate bestia", "march", "step 1904")
+    assert table.points == (13 if reading == "at-once" else 14), "a CU must be there when the activation ends"
+    table.play("stop", "done")
+    assert table.points == points
+
+
+def test_r17_only_what_he_controls_in_the_recruitment_phase() -> None:
+    """Ruling R-17 A city that the Roman still holds then does not score again when he leaves and comes back."""
+    table = JugurthaTable().force("bestia in 2003: legion-1, ala-1").force("jugurtha in cirta").activates(ROMAN)
+    table.play("activate bestia", "march", "step 1904", "stop", "done").dice(1).recruits(NUMIDIAN).play("done")
+    rested(table).activates(ROMAN).play("activate bestia", "march", "step 2003", "step 1904", "stop", "done")
+    assert table.points == 14
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_r17_a_city_with_a_garrison_always_scores(reading: str) -> None:
+    """Ruling R-17, §10.4-a The Numidian raised a milice in the city that was left; it turns its coat."""
+    table = vaga_was_left(reading, "submission").play("stop", "done").dice(1)
+    table.recruits(NUMIDIAN).passes().play("levy vaga", "done")
+    rested(table).dice(1).activates(ROMAN).play("activate bestia", "march", "step 1904", "play submission").passes()
+    assert table.points == 13
+
+
+@pytest.mark.parametrize(("reading", "points"), by_reading(15, 15, 16))
+def test_r17_a_city_that_the_numidian_seized_scores_again(reading: str, points: int) -> None:
+    """Ruling R-17, §3.3.3-11a, §9.1-a A lone commander opens the gates (+1), goes on, and Rome seizes it again (-1)."""
+    table = JugurthaTable(city_scores_again=reading).force("bestia in 2003: legion-1, ala-1").force("jugurtha in cirta")
+    table.force("numidian-1 in 1803").hand(NUMIDIAN, "open-door").control(ROMAN, "vaga").loose("milice in vaga")
+    vaga = table.set(turn=2).dice(1).city("vaga")
+    table.g.turn_milice(vaga, True)
+    table.g.set_scores(vaga, False)
+    table.activates(NUMIDIAN).play("activate numidian-1", "march", "step 1904").waits_for("NextMove")
+    table.play("play open-door").passes()
+    assert table.points == 16 and table.controls("vaga") == "numidian"
+    table.play("step 1803", "step 1703", "step 1603", "stop", "done").activates(ROMAN)
+    table.play("activate bestia", "march", "step 1904").waits_for("ChooseForce", ROMAN)
+    assert table.points == points and table.controls("vaga") == "roman"
+
+
+@pytest.mark.parametrize(("reading", "asked"), by_reading("NextMove", "RazeCity", "NextMove"))
+def test_r17_the_roll_for_destruction_comes_when_the_city_scores(reading: str, asked: str) -> None:
+    """Ruling R-17, §3.3.3-11b "Each time the Roman seizes a city" he may roll "after applying the effects"."""
+    table = vaga_was_left(reading)
+    table.g.open_doors = 1
+    assert table.play("step 1904").asked == asked
+    if asked == "NextMove":
+        assert table.play("stop").asked == "ChooseForce", "no point, no roll"
+
+
+@pytest.mark.parametrize(("reading", "points"), by_reading(14, 14, 15))
+def test_r18_follows_r17(reading: str, points: int) -> None:
+    """Ruling R-18, Ruling R-17 Driven out before the activation ends: +1 for a city that has scored, else nothing."""
+    table = vaga_was_left(reading).play("stop", "done").dice(1).recruits(NUMIDIAN).play("done")
+    rested(table).activates(ROMAN).play("activate bestia", "march", "step 1904")
+    for slug in ("legion-1", "ala-1"):
+        table.g.destroy(table.piece(slug))
+    table.g.steps[table.piece("num-foot-1")] = 1
+    table.g.put(table.piece("num-foot-1"), table.hex("vaga"))
+    table.begin(Settle(table.hex("vaga"), True))
+    assert table.points == points and table.controls("vaga") == "numidian"
 
 
 @pytest.mark.parametrize(("driven", "points"), [(True, 16), (False, 15)])

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from maniple.bots.search import follow
+from maniple.games.jugurthine_war import TITLE
+from maniple.games.jugurthine_war.ch09_victory import score_again
+from maniple.games.jugurthine_war.ch10_special import Bid
 from maniple.games.jugurthine_war.plans import (
     STRATEGY,
     TO_BESIEGE,
@@ -16,7 +21,7 @@ from maniple.games.jugurthine_war.plans import (
     Rest,
     first_two,
 )
-from maniple.games.jugurthine_war.tables import NUMIDIAN, ROMAN
+from maniple.games.jugurthine_war.tables import NUMIDIAN, ROMAN, City
 from maniple.kernel.frames import Action, Side
 from tests.games.jugurthine_war.jugurtha_table import JugurthaTable
 
@@ -146,3 +151,38 @@ def test_a_way_is_right_as_far_as_it_was_asked_for() -> None:
         assert all(away[space] == whole[space] for space in nearer)
     near = Flood(WAYS.into, g.map, ROMAN, goal, barred).up_to(table.hex("vaga"))
     assert near != whole, "a search that stops nowhere proves nothing"
+
+
+@pytest.mark.parametrize(("reading", "levied"), [("after-recruitment", True), ("after-a-garrison", False)])
+def test_a_milice_goes_where_rome_would_score_again(reading: str, levied: bool) -> None:
+    """Ruling R-17, §10.4-a Rome has scored Vaga and left it: a milice there is worth its point, or serves Rome."""
+    table = JugurthaTable(city_scores_again=reading).force("bestia in utica: legion-1").force("jugurtha in cirta")
+    for slug in TITLE.shipped_box.kinds["city"].slugs:
+        if slug != "vaga":
+            table.loose(f"milice in {slug}")
+    table.set(turn=2).dice(1).g.set_scores(table.city("vaga"), False)
+    table.recruits(NUMIDIAN)
+    assert "levy vaga" in table.options
+    assert (STRATEGY.thumb(table.g) == ("levy", table.city("vaga"))) == levied
+
+
+def test_a_column_comes_back_to_a_city_that_scores_again() -> None:
+    """Ruling R-17 A city that was left and is empty: one march, one point."""
+    table = JugurthaTable().force("bestia in utica").force("legate-1 in 2003: legion-1, legion-2, ala-1")
+    table.force("jugurtha in cirta: guard-foot").set(turn=2).activates(ROMAN)
+    for city in range(len(table.g.control)):
+        table.g.set_scores(City(city), False)
+    assert not [plan for plan in STRATEGY.plans(table.g, ROMAN) if isinstance(plan, Expedition) and not plan.aim]
+    score_again(table.g)
+    first = STRATEGY.plans(table.g, ROMAN)[0]
+    assert isinstance(first, Expedition) and (first.goal, first.aim) == (table.hex("vaga"), TO_BESIEGE)
+
+
+@pytest.mark.parametrize(("reading", "even"), [("after-recruitment", 14), ("at-once", 15), ("after-a-garrison", 12)])
+def test_captains_bid_to_where_the_sides_are_even(reading: str, even: int) -> None:
+    """§10.1-a As the mirrors of docs/ladder.md tell."""
+    g = TITLE.new(TITLE.variant(bidding=True, city_scores_again=reading), "bids")
+    while isinstance(g.decision, Bid):
+        action = STRATEGY.thumb(g)
+        g.play(str(action[0]), *[int(item) for item in action[1:]])
+    assert g.points == even

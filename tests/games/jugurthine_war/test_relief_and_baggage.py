@@ -148,8 +148,8 @@ def test_the_forecast_of_a_second_interceptor_over_the_mountains() -> None:
 
 def test_a_closed_force_that_comes_to_fight_has_a_unit() -> None:
     """Ruling R-49, Ruling R-61 A lone commander enters no hex of enemy CU; where it lay before it may be alone."""
-    table = JugurthaTable().force("jugurtha in 1806: guard-foot, num-foot-1").force("bestia in utica: legion-1")
-    space = table.hex("1806")
+    table = JugurthaTable(screen=True).force("jugurtha in 1806: guard-foot, num-foot-1")
+    space = table.force("bestia in utica: legion-1").hex("1806")
     assert [len(closed_armies(table.g, space, 2, armed)[0].units) for armed in (False, True)] == [0, 1]
     most = [len(closed_armies(table.g, space, 2, armed)[1].units) for armed in (False, True)]
     assert most[0] == most[1] > 1

@@ -18,7 +18,7 @@ from tests.games.saves import DICE, Changed, SavesOfAGame, damage_of_any_save, v
 
 OWN = (
     "where holder steps moved turn year active points rp alliance_rp left bid alliances open_doors "
-    "last_battle truce evacuation replaces recon marks cast inside shown seen staying covering touched "
+    "last_battle truce evacuation replaces recon marks cast inside shown seen least staying covering touched "
     "in_play gone pillaged halted control scores siege siege_since assaulted militia back_at hands pools "
     "stack at outcome swapped irrevocable variant"
 )
@@ -59,12 +59,13 @@ DAMAGE = {
     # what is done to the save, and what the sentence says
     **damage_of_any_save(TITLE, saved, "Activations", "WhoIsFirst"),
     "a variant of another kind": (changed("variant", to={"bidding": 3}), "variant does not hold up: bidding is"),
-    "too few pieces": (changed("state", "where", to=[0] * 30), "expected a list of 59 numbers"),
+    "too few pieces": (changed("state", "where", to=[0] * 30), "expected a list of 59"),
     "a piece on no map": (changed("state", "where", 0, to=999), "has where 999; expected a whole number"),
     "half a place": (changed("state", "where", 0, to=0.5), "has where 0.5; expected a whole number"),
     "jugurtha in the province": (changed("state", "where", 0, to=316), "a Numidian piece is in the province"),
     "a legion of six steps in -111": (changed("state", "steps", 9, to=6), "a legion is above the cap of the year"),
     "a box in a box": (changed("state", "holder", 9, to=10), "has holder 10; expected a whole number from -1 to 8"),
+    "more CU than there are": (changed("state", "least", 0, to=9), "a closed box has fewer CU than everybody has seen"),
     "a box torn apart": (changed("state", "holder", 9, to=5), "a box is torn apart"),
     "a marker lost": (changed("state", "hands", 1, to=[]), "markers were made or lost"),
     "a hand out of order": (changed("state", "hands", 0, to=[4, 0]), "a hand is out of order"),
@@ -72,11 +73,11 @@ DAMAGE = {
         changed("state", "points", to=21),
         "has points 21; expected a whole number from 0 to 20",
     ),
-    "turn six": (changed("state", "time", to=[6, -111, 0]), "has time 6; expected a whole number from 1 to 5"),
+    "turn six": (changed("state", "time", to=[6, -111, 0]), "has time.turn 6; expected a whole number from 1 to 5"),
     "a third side in control": (changed("state", "control", 0, to=7), "has control 7; expected a whole number"),
     "siege three": (changed("state", "siege", 2, to=3), "has siege 3; expected a whole number from 0 to 2"),
-    "half a battle": (changed("state", "battle", to=[0, 1]), "incomplete or damaged"),
-    "half a march": (changed("state", "march", to=[0, 1]), "incomplete or damaged"),
+    "half a battle": (changed("state", "battle", to=[0, 1]), "expected a list of 19"),
+    "half a march": (changed("state", "march", to=[0, 1]), "expected a list of 15"),
 }
 
 
@@ -117,9 +118,17 @@ class TestSaves(SavesOfAGame):
         assert [h.box.kinds["stratagem"].slugs[marker] for marker in h.dice.orders[0]] == ["talent", "treason"]
         assert h.digest() == table.g.digest()
 
+    def test_a_game_of_rules_1_opens_with_its_old_readings(self) -> None:
+        """Ruling R-17, Ruling R-08, Ruling R-10, Ruling R-34, Ruling R-69, §6.7-b All of them are options."""
+        variant = TITLE.variant_under(1, {"starting_points": 12})
+        assert (variant.screen, variant.city_scores_again, variant.starting_points) == (True, "after-a-garrison", 12)
+        assert variant.attackers_halved and not variant.truce_attrition
+        assert not variant.allies_join_any_force and not variant.both_pillage
+        assert TITLE.rules == 2 and TITLE.former[1].differs == ""
+
     def test_the_variant_is_saved(self) -> None:
         """§11.1, §11.2, §11.3, §6.7-b The optional rules that were chosen."""
-        variant = TITLE.variant(treasure=True, special_rp=True, mauretanian_king=True, screen=False, starting_points=12)
+        variant = TITLE.variant(treasure=True, special_rp=True, mauretanian_king=True, screen=True, starting_points=12)
         assert TITLE.load(TITLE.new(variant, "variant").save()).variant == variant
 
     def test_a_clone_is_independent(self) -> None:

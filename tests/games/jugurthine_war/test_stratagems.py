@@ -302,7 +302,7 @@ def test_a_destroyed_city_is_empty_land(table: JugurthaTable) -> None:
     table.play("activate bestia", "march", "step 1904", "stop")
     assert table.controls("vaga") == "destroyed" and table.points == 15
     table.play("done").recruits(NUMIDIAN)
-    assert table.why_not("levy vaga") == "Ruling R-44 no_place_for_milice"
+    assert table.why_not("levy vaga") == "§3.3.3-11c city_is_destroyed"
     assert table.why_not("post defectors vaga") == "Ruling R-53 no_city_there"
 
 
@@ -457,6 +457,31 @@ def test_the_second_alliance_brings_the_mauretanians(table: JugurthaTable) -> No
     table.dice(1).play("at cirta")
     assert table.is_at("mauri-foot", "cirta") and table.holder("mauri-horse-1") == "jugurtha"
     assert table.where("gaetuli-foot") == ""
+
+
+@pytest.mark.parametrize("anywhere", [True, False])
+def test_allies_come_to_any_force(anywhere: bool) -> None:
+    """§3.3.3-13b, §5.3-a, Ruling R-69 "With a Numidian force": CU on the map are an out-of-command force."""
+    table = chiefs(JugurthaTable(allies_join_any_force=anywhere)).loose("num-horse-1 in 1005").set(turn=2)
+    draws(table, "alliance").dice(1).play("done")
+    assert table.asked == "PlaceUnit" and ("num-horse-1" in table.offered("into")) == anywhere
+    if not anywhere:
+        assert table.why_not("into num-horse-1") == "Ruling R-53 no_force_there"
+        return
+    table.play("into num-horse-1")
+    assert table.is_at("gaetuli-horse-1", "1005") and table.holder("gaetuli-horse-1") == ""
+    assert table.steps("gaetuli-horse-1") == 2
+
+
+def test_allies_are_rebuilt_with_any_force_and_others_are_not() -> None:
+    """§3.3.3-13b, §4.2-c, Ruling R-69 "Positioned with any non-besieged force"; guards and drawn units in boxes."""
+    table = chiefs(JugurthaTable()).loose("num-horse-1 in 1005").set(turn=2, alliances=2)
+    draws(table, "alliance").dice(5, 1).play("done")
+    assert table.why_not("muster defectors num-horse-1") == "§4.2-c only_allies_join"
+    table.play("muster gaetuli-foot num-horse-1")
+    assert table.is_at("gaetuli-foot", "1005") and table.g.alliance_rp == 1
+    table.play("pick")
+    assert table.why_not("into num-horse-1") == "§4.2-c only_allies_join"
 
 
 @pytest.mark.parametrize(("die", "rp"), [(5, 2), (6, 0)])

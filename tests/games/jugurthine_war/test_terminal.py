@@ -41,10 +41,15 @@ def test_forces_are_told_with_their_boxes(table: JugurthaTable) -> None:
 
 
 def test_a_hidden_commander_is_told_by_his_hex_alone(table: JugurthaTable) -> None:
-    """§1.2-d, §6.7-a"""
+    """§1.2-d, §6.7-a, §6.7-b And, without the screen, how many counters lie in the box of each, whoever it is."""
     table.force("jugurtha in 1406: guard-foot, num-horse-1").force("bestia in utica: legion-1")
-    assert group(text_of(table, ROMAN), "Numidian forces") == ["1406: closed"]
-    assert group(text_of(table, NUMIDIAN), "Numidian forces") == ["1406: Jugurtha 5 [GF2 H2]"]
+    table.force("numidian-1 in 1305")
+    found = group(text_of(table, ROMAN), "Numidian forces")
+    assert sorted(found[:2]) == ["1305: closed", "1406: closed"]
+    assert found[2:] == ["in boxes: Jugurtha 2 Commander 1 0"]
+    assert "1406: Jugurtha 5 [GF2 H2]" in group(text_of(table, NUMIDIAN), "Numidian forces")
+    screened = JugurthaTable(screen=True).force("jugurtha in 1406: guard-foot").force("bestia in utica: legion-1")
+    assert group(text_of(screened, ROMAN), "Numidian forces") == ["1406: closed"]
     assert "nobody knows" in plain(text_of(table, ROMAN).look("piece", BOX.kinds["piece"].ids["guard-foot"])[0])
 
 
@@ -55,6 +60,12 @@ def test_cities_tell_holder_garrison_and_siege(table: JugurthaTable) -> None:
     cities = group(text_of(table, ROMAN), "Cities")
     assert cities[0] == "Cirta N milice in:F2 siege 1"
     assert cities[1] == "Vaga R ·"
+
+
+def test_a_city_that_would_not_score_says_so(table: JugurthaTable) -> None:
+    """Ruling R-17 Rome has scored it and left it, and Numidia has not recruited since."""
+    table.force("bestia in utica: legion-1").force("jugurtha in cirta").g.set_scores(table.city("vaga"), False)
+    assert group(text_of(table, ROMAN), "Cities")[1] == "Vaga N no VP"
 
 
 def test_the_status_tells_time_points_and_markers(table: JugurthaTable) -> None:

@@ -34,8 +34,9 @@ from tests.games.views import (
 ROMAN_SEATS = (ROMAN, ALL)
 
 
-def laid() -> JugurthaTable:
-    table = JugurthaTable().force("bestia in utica: legion-1, ala-1").force("jugurtha in cirta: guard-foot, numidian-1")
+def laid(screen: bool = False) -> JugurthaTable:
+    table = JugurthaTable(screen=screen).force("bestia in utica: legion-1, ala-1")
+    table.force("jugurtha in cirta: guard-foot, numidian-1")
     table.force("numidian-2 in 1905: num-foot-1").loose("milice, num-horse-1 in sicca")
     return table.hand(ROMAN, "treason", "talent").hand(NUMIDIAN, "ambush").set(turn=2, pillaged=["milev"])
 
@@ -165,7 +166,8 @@ class Twins:
 def two_armies(strong: bool, **words: Any) -> JugurthaTable:
     """A counter at Thugga and one at Cirta; either of them has the army, and the other is alone."""
     army = "num-foot-1, num-horse-1, guard-foot, guard-horse"
-    table = JugurthaTable().force("bestia in 2003: legion-1, ala-1, equites").force("legate-1 in utica: ala-2")
+    table = JugurthaTable(screen=True).force("bestia in 2003: legion-1, ala-1, equites")
+    table.force("legate-1 in utica: ala-2")
     table.force(f"jugurtha in 1905: {army}" if strong else "numidian-1 in 1905")
     table.force("numidian-1 in cirta: numidian-2" if strong else f"jugurtha in cirta: {army}, numidian-2")
     return table.set(turn=2, **words)
@@ -211,7 +213,7 @@ def test_recruits_go_into_boxes_unseen() -> None:
     """Ruling R-61, §4.2-e What was drawn, and into whose box it went, is not seen; what is spent on is not either."""
     tables = []
     for unit in ("elephants-1", "num-horse-1"):
-        table = JugurthaTable().force("bestia in utica").force("jugurtha in cirta: guard-foot 1").set(turn=2)
+        table = JugurthaTable(screen=True).force("bestia in utica").force("jugurtha in cirta: guard-foot 1").set(turn=2)
         table.force("numidian-1 in sicca").shuffles("piece", unit).dice(4).recruits(NUMIDIAN)
         tables.append(table)
     twins = Twins(ROMAN, *tables).play("pick", ("into jugurtha", "into numidian-1"))
@@ -262,13 +264,97 @@ def test_discarding_tells_the_number_alone() -> None:
 
 def test_imagine_keeps_what_the_seat_knows() -> None:
     """Ruling R-61 Own hand, everything public."""
-    g = laid().activates(ROMAN).g
     rng = Random(3)
-    for seat in SEATS:
-        for _ in range(20):
-            h = g.imagine(seat, rng)
-            assert h.view(seat) == g.view(seat)
-            TITLE.check(h)
+    for screen in (True, False):
+        g = laid(screen).activates(ROMAN).g
+        for seat in SEATS:
+            for _ in range(20):
+                h = g.imagine(seat, rng)
+                assert h.view(seat) == g.view(seat)
+                TITLE.check(h)
+
+
+def numbers_of(table: JugurthaTable, g: War) -> dict[str, int]:
+    """How many counters lie in each box of a Numidian commander, as the Roman sees it."""
+    return {table.g.box.kinds["piece"].slugs[piece]: number for piece, number in g.view(ROMAN)["boxes"]}
+
+
+def test_6_7_the_number_of_counters_in_a_box_is_open_and_no_more() -> None:
+    """§6.7-b, Ruling R-61 "The Roman player may only examine the counters in a commander's box" in his own hex.
+
+    So he sees how many lie in each named box, not which, nor whose counter is in Cirta and whose in Thugga.
+    """
+    table = laid().activates(ROMAN)
+    assert numbers_of(table, table.g) == {"jugurtha": 2, "numidian-1": 0, "numidian-2": 1}
+    games = [table.g.imagine(ROMAN, Random(number)) for number in range(200)]
+    assert all([numbers_of(table, h) == numbers_of(table, table.g) for h in games])
+    leaders = {h.leader(NUMIDIAN, table.hex("1905")) for h in games}
+    assert leaders == {table.piece("jugurtha"), table.piece("numidian-2")}, "a commander in a box has none of his own"
+    boxed = {piece for h in games for piece in range(h.map.commanders, h.map.pieces) if h.holder[piece] >= 0}
+    assert {table.piece(slug) for slug in ("elephants-1", "num-levy-4", "guard-foot", "num-foot-1")} <= boxed
+
+
+def test_6_7_who_comes_to_fight_has_a_unit_among_those_that_are_counted() -> None:
+    """§6.7-b, §6.4-a, Ruling R-49 Of two counters one has an empty box: it is not the one that intercepts."""
+    table = JugurthaTable().force("bestia in 2003: legion-1, ala-1").force("jugurtha in cirta")
+    table.force("numidian-1 in 1905: numidian-2, guard-foot").hand(ROMAN, "plus-minus-1").activates(ROMAN)
+    table.play("activate bestia", "march", "step 1904", "intercept 1905", "go")
+    assert table.asked == "DieWindow" and table.asked_side == ROMAN
+    for number in range(60):
+        h = table.g.imagine(ROMAN, Random(number))
+        assert numbers_of(table, h) == numbers_of(table, table.g)
+        assert h.leader(NUMIDIAN, table.hex("1905")) == table.piece("numidian-1")
+        assert h.count_cu(h.force_of(table.piece("numidian-1"))) == 1
+
+
+def test_6_7_two_games_alike_in_numbers_are_alike_to_the_roman() -> None:
+    """§6.7-b, Ruling R-61 The same numbers by name, other units and other hexes: he cannot tell them apart."""
+    one = JugurthaTable().force("bestia in 2003: legion-1, ala-1, equites").force("jugurtha in 1905: guard-foot")
+    one.force("numidian-1 in cirta: num-horse-1, num-horse-2")
+    two = JugurthaTable().force("bestia in 2003: legion-1, ala-1, equites").force("jugurtha in cirta: elephants-1")
+    two.force("numidian-1 in 1905: guard-foot, num-levy-1")
+    twins = Twins(ROMAN, one.set(turn=2).activates(ROMAN), two.set(turn=2).activates(ROMAN))
+    twins.play("activate bestia", "march", "step 2004", "pass", "step 2005", "pass", "step 1906", "pass", "stop")
+
+
+def beside_a_loose_levy(who: str, other: str) -> JugurthaTable:
+    """A counter at Thugga and one at Cirta, each with one unit; a levy stands open beside the first."""
+    boxes = {"jugurtha": "guard-foot", "numidian-1": "num-foot-1"}
+    table = JugurthaTable().force("bestia in 2003: legion-1, ala-1, equites").loose("num-levy-1 in 1905")
+    table.force(f"{who} in 1905: {boxes[who]}").force(f"{other} in cirta: {boxes[other]}")
+    return table.set(turn=2).activates(ROMAN)
+
+
+def test_6_7_contact_does_not_tell_whose_counter_evades() -> None:
+    """§6.7-a "are revealed ... when they are in a hex with a Roman CU, unless they successfully evade it".
+
+    §6.5-a, Ruling R-61 A levy beside the counter goes into no box before the Numidian has answered.
+    """
+    one, two = beside_a_loose_levy("jugurtha", "numidian-1"), beside_a_loose_levy("numidian-1", "jugurtha")
+    twins = Twins(ROMAN, one.dice(1, *[6] * 20), two.dice(1, *[6] * 20))
+    twins.play("activate bestia", "march", "step 2004", "pass", "step 1905", "evade", "stay num-levy-1", "go")
+    twins.play("flee 1805")
+    for table in twins.tables:
+        assert table.steps("num-levy-1") == 0 and not table.g.shown, "it was left behind and fought alone"
+
+
+def test_6_5_loose_units_get_away_with_the_commander_or_fight_beside_him() -> None:
+    """§6.5-a, Ruling R-63 The levy in the hex is of the force: it evades with it, and it joins it for the battle."""
+    table = beside_a_loose_levy("jugurtha", "numidian-1").dice(1)
+    table.play("activate bestia", "march", "step 2004", "pass", "step 1905", "evade", "go")
+    assert table.holder("num-levy-1") == "", "not before the hex is chosen"
+    table.play("flee 1805")
+    assert table.where("num-levy-1") == "1805" and table.holder("num-levy-1") == "jugurtha"
+    table = beside_a_loose_levy("jugurtha", "numidian-1").dice(6, *[1] * 20)
+    table.play("activate bestia", "march", "step 2004", "pass", "step 1905", "evade", "stay num-levy-1", "go")
+    battle = table.g.battle
+    assert battle is not None and table.piece("num-levy-1") in battle.forces[NUMIDIAN], "failure: all fight together"
+    assert table.holder("num-levy-1") == "jugurtha"
+
+
+def test_with_the_screen_no_number_is_seen() -> None:
+    """§6.7-b "As an option, the players may agree to conceal the Numidian commanders' boxes behind a screen." """
+    assert "boxes" not in laid(screen=True).g.view(ROMAN) and not TITLE.variant().screen
 
 
 def test_what_was_left_before_the_romans_eyes_is_not_taken_up_again() -> None:
@@ -283,9 +369,112 @@ def test_what_was_left_before_the_romans_eyes_is_not_taken_up_again() -> None:
         assert h.why_not("take", left[0]) == [("§S-5", "changed_hands", (left[0],))]
 
 
+# -------------------------------------------------------------------- how many CU a closed counter has at least
+
+
+def raider(screen: bool, box: str = "num-foot-1, num-foot-2, num-horse-1, num-levy-1, num-levy-2") -> JugurthaTable:
+    """Five CU under a closed counter at Milev, a town; another closed counter stands at Cirta."""
+    table = JugurthaTable(screen=screen).force("bestia in utica: legion-1").force(f"numidian-1 in milev: {box}")
+    return table.force("jugurtha in cirta: guard-foot").set(turn=2).activates(NUMIDIAN)
+
+
+def imagined_cu(table: JugurthaTable, place: str) -> set[int]:
+    """How many CU lie in a hex, in what the Roman and a spectator imagine."""
+    found = set()
+    for number in range(60):
+        for seat in ROMAN_SEATS:
+            h = table.g.imagine(seat, Random(number))
+            found.add(len(h.cu_outside(NUMIDIAN, table.hex(place))))
+    return found
+
+
+@pytest.mark.parametrize("screen", [True, False])
+def test_6_6_who_has_pillaged_has_five_cu_in_what_is_imagined(screen: bool) -> None:
+    """§6.6-a "During the movement of a force comprising at least 5 CU": everybody knows it of the counter."""
+    table = raider(screen)
+    assert not screen or min(imagined_cu(table, "milev")) < 5, "before that nobody knows"
+    table.play("activate numidian-1", "march", "ravage 0705")
+    assert min(imagined_cu(table, "milev")) >= 5
+    assert table.g.view(ROMAN)["least"] == [[table.hex("milev"), 5]] and table.g.view(NUMIDIAN)["least"] == []
+    table.play("step 0706")
+    assert min(imagined_cu(table, "0706")) >= 5, "it goes with the counter"
+    table.play("stop", "done")
+    assert min(imagined_cu(table, "0706")) >= 5, "and stays when the activation is over"
+
+
+def test_6_6_what_is_left_behind_is_counted_no_more() -> None:
+    """§6.1-d, Ruling R-61 A CU that is put on the map before everybody's eyes leaves four, a loose one makes five."""
+    table = raider(True).play("activate numidian-1", "march", "ravage 0705", "drop num-levy-2")
+    assert table.g.view(ROMAN)["least"] == [[table.hex("milev"), 4]]
+    table = raider(True)
+    table.g.put(table.piece("num-levy-3"), table.hex("milev"))
+    table.g.steps[table.piece("num-levy-3")] = 1
+    table.play("activate numidian-1", "march", "ravage 0705", "take num-levy-3")
+    assert table.g.view(ROMAN)["least"] == [[table.hex("milev"), 6]]
+
+
+def test_6_2_a_forced_march_may_cost_as_many_cu_as_the_die_shows() -> None:
+    """§6.2-a, Ruling R-61 The number of steps is open, not who loses them: of five CU three are left at least."""
+    table = raider(True).dice(2).play("activate numidian-1", "force", "ravage 0705", "stop")
+    table.play("lose num-foot-1", "lose num-foot-2", "done")
+    assert table.g.view(ROMAN)["least"] == [[table.hex("milev"), 3]]
+    assert min(imagined_cu(table, "milev")) in (3, 4)
+
+
+def test_3_3_1_an_epidemic_leaves_fewer_cu_that_are_known() -> None:
+    """§3.3.1-4, Ruling R-61 The steps may have come from any closed box."""
+    table = raider(True).play("activate numidian-1", "march", "ravage 0705", "stop", "done")
+    table.g.hands[ROMAN] = [STRATAGEMS.index("epidemic")]
+    table.g.pools[ROMAN].remove(STRATAGEMS.index("epidemic"))
+    table.dice(1).begin(Epidemics(ROMAN)).play("play epidemic")
+    table.waits_for("LoseSteps").play("lose guard-foot", "done")
+    assert table.g.view(ROMAN)["least"] == [[table.hex("milev"), 4]]
+
+
+def test_6_6_where_closed_counters_meet_nobody_knows_which_has_them() -> None:
+    """Ruling R-61 The raider may have handed his CU over, which is not seen."""
+    table = raider(True).play("activate numidian-1", "march", "ravage 0705", "step 0706", "stop", "done")
+    table.g.moved = [0] * len(table.g.moved)
+    table.activates(NUMIDIAN).play("activate jugurtha", "march", "step 0706")
+    assert table.g.view(ROMAN)["least"] == []
+    table.play("step 0707")
+    assert min(imagined_cu(table, "0706")) < 5
+
+
+def test_6_4_who_tries_to_intercept_has_a_cu() -> None:
+    """§6.4-a, Ruling R-49 A commander alone does not try: the Roman knows that after a failed try too."""
+    table = JugurthaTable(screen=True).force("bestia in 2003: legion-1, ala-1").force("jugurtha in 1905: num-foot-1")
+    table.dice(6).set(turn=2).activates(ROMAN).play("activate bestia", "march", "step 2004", "intercept 1905", "go")
+    assert table.g.view(ROMAN)["least"] == [[table.hex("1905"), 1]]
+    assert min(imagined_cu(table, "1905")) >= 1
+
+
+def test_6_7_an_open_box_that_closes_beside_another_is_not_told_apart() -> None:
+    """§6.7-a, Ruling R-61 What was shown is known no more where another closed counter lies: it may change hands."""
+    table = JugurthaTable().force("legate-1 in utica").force("numidian-1 in cirta: num-foot-1, num-horse-1")
+    table.force("jugurtha in 0806: guard-foot").hand(ROMAN, "reconnaissance").set(turn=2)
+    table.activates(ROMAN).play("reconnoitre 0805", "done").activates(NUMIDIAN)
+    table.play("activate numidian-1", "march", "step 0806")
+    table.g.recon = NO_PIECE
+    table.g.hide_again()
+    assert table.g.view(ROMAN)["known"] == [] and table.g.view(ROMAN)["least"] == []
+
+
+def test_5_3_a_mover_who_was_absorbed_is_imagined_where_his_force_is() -> None:
+    """§5.3-b, Ruling R-61 Another commander leads the force that he brought: the running activation is still there."""
+    table = JugurthaTable().force("bestia in utica: legion-1").force("legate-1 in 1905").force("numidian-1 in 1905")
+    table.force("numidian-2 in 1906: num-horse-1, num-foot-1").force("jugurtha in cirta: guard-foot")
+    table.hand(ROMAN, "plus-minus-1").set(turn=2).activates(NUMIDIAN)
+    table.play("activate numidian-2", "march", "step 1905", "stand", "lead numidian-1")
+    assert table.asked == "DieWindow" and table.g.march is not None
+    for number in range(40):
+        for seat in ROMAN_SEATS:
+            assert table.g.imagine(seat, Random(number)).view(seat) == table.g.view(seat)
+
+
 def test_imagine_varies_everything_else() -> None:
     """Ruling R-61 Every Numidian commander may be in either counter, any unit in a box, any marker in the hand."""
-    table = laid().activates(ROMAN)
+    table = laid(screen=True).activates(ROMAN)
     games = [table.g.imagine(ROMAN, Random(number)) for number in range(300)]
     leaders = {h.leader(NUMIDIAN, table.hex("1905")) for h in games}
     assert leaders == {table.piece(slug) for slug in ("jugurtha", "numidian-1", "numidian-2")}
@@ -326,7 +515,7 @@ def variant_game(seed: int, name: str) -> Moments[War]:
         treasure=seed % 2 == 0,
         special_rp=seed % 3 == 0,
         mauretanian_king=seed % 4 == 0,
-        screen=seed % 7 != 0,
+        screen=seed % 3 == 1,
     )
 
 
@@ -397,3 +586,64 @@ def test_an_action_is_an_option_exactly_when_nothing_stands_against_it() -> None
             options_are_what_nothing_stands_against(TITLE, g)
     decisions = {name for name, kind in TITLE.frames.items() if issubclass(kind, Decision)}
     assert len(decisions & set(asked)) > 25
+
+
+# -------------------------------------------------------------------- counters that are alike
+
+
+def beside_a_shown_jugurtha(units: str, screen: bool = False) -> JugurthaTable:
+    """Jugurtha lies open in Cirta after Reconnaissance, a closed counter with these units stands next to him."""
+    table = (
+        JugurthaTable(screen=screen).force("bestia in utica: legion-1, ala-1").force("jugurtha in cirta: guard-foot")
+    )
+    table.force(f"numidian-1 in 0806: {units}").hand(ROMAN, "reconnaissance").set(turn=2)
+    return table.activates(ROMAN).play("reconnoitre 0805", "done").activates(NUMIDIAN)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("activate jugurtha", "march", "step 0806", ("take num-foot-1", "take num-foot-2")),
+        ("activate jugurtha", "march", "step 0806", "all"),
+        ("activate numidian-1", "march", "step 0805", ("hand num-foot-1", "hand num-foot-2")),
+        ("activate numidian-1", "march", "step 0805", "stop", "lead jugurtha"),
+    ],
+    ids=["take", "all", "hand", "absorb"],
+)
+def test_r61_alike_counters_that_come_into_an_open_box_are_not_told_apart(lines: tuple[Any, ...]) -> None:
+    """Ruling R-61, §6.1-d "Counters that are alike cannot be told apart when they come to light again." """
+    one, two = beside_a_shown_jugurtha("num-foot-1"), beside_a_shown_jugurtha("num-foot-2")
+    Twins(ROMAN, one, two).play(*lines)
+
+
+def test_r61_names_follow_what_is_seen_of_the_counters() -> None:
+    """Ruling R-61, §6.7-a Which of two alike units has lost a step is no longer a matter of who it was."""
+    one, two = beside_a_shown_jugurtha("num-foot-1 1, num-foot-2"), beside_a_shown_jugurtha("num-foot-1, num-foot-2 1")
+    twins = Twins(ROMAN, one, two).play("activate jugurtha", "march", "step 0806", "all", "stop", "done")
+    for table in twins.tables:
+        assert [table.steps("num-foot-1"), table.steps("num-foot-2")] == [1, 2]
+    games = [
+        JugurthaTable().force("bestia in utica").force(f"jugurtha in cirta: {units}").activates(ROMAN)
+        for units in ("num-foot-1 1, num-foot-3", "num-foot-2, num-foot-3 1")
+    ]
+    for table in games:
+        table.g.show(table.piece("jugurtha"))
+    assert games[0].g.view(ROMAN)["pieces"] == games[1].g.view(ROMAN)["pieces"]
+
+
+@pytest.mark.parametrize("screen", [True, False])
+def test_6_7_what_comes_into_an_open_box_is_seen_and_stays_seen(screen: bool) -> None:
+    """§6.7-a, Ruling R-61 It is logged for everybody and cannot be taken back, behind the screen too."""
+    units = "num-foot-1, num-horse-1"
+    table = beside_a_shown_jugurtha(units, screen).play("activate jugurtha", "march", "step 0806")
+    before = table.g.irrevocable
+    table.play("take num-foot-1")
+    assert table.g.irrevocable > before and table.log_for(ROMAN) == ["Numidian foot 1: taken along in hex 0806."]
+    table = beside_a_shown_jugurtha(units, screen).play("activate numidian-1", "march", "step 0805")
+    before = table.g.irrevocable
+    table.play("hand num-foot-1")
+    assert table.g.irrevocable > before and table.log_for(ROMAN) == ["Numidian foot 1: handed over in Cirta."]
+    closed = JugurthaTable(screen=True).force("bestia in utica").force("jugurtha in cirta: guard-foot")
+    closed.force("numidian-1 in 0806: num-foot-1").activates(NUMIDIAN).play("activate numidian-1", "march", "step 0805")
+    before = closed.g.irrevocable
+    assert closed.play("hand num-foot-1").log_for(ROMAN) == [] and closed.g.irrevocable == before

@@ -21,16 +21,17 @@ from maniple.games.jugurthine_war import (
     ch11_options,
 )
 from maniple.games.jugurthine_war.board import HONESTY, board, scene
+from maniple.games.jugurthine_war.fields import fields, frame_fields
 from maniple.games.jugurthine_war.invariants import check
 from maniple.games.jugurthine_war.odds import is_risky, odds
 from maniple.games.jugurthine_war.plans import PLANS_TEXT, STRATEGY
 from maniple.games.jugurthine_war.position import place
-from maniple.games.jugurthine_war.state import Variant, new_war
+from maniple.games.jugurthine_war.state import AFTER_A_GARRISON, Variant, new_war
 from maniple.games.jugurthine_war.tables import FILES, SIDE_SLUGS, VERBS, WarBox
 from maniple.games.jugurthine_war.terminal import WarText
 from maniple.games.jugurthine_war.text import TEXT
 from maniple.games.jugurthine_war.view import imagine, view
-from maniple.kernel.title import Title
+from maniple.kernel.title import Former, Title
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -40,7 +41,7 @@ TITLE = Title(
     about="Rome against Numidia, 111-105 BCE: hidden armies on hexes, interceptions, sieges, stratagems.",
     honesty=HONESTY,
     sides=SIDE_SLUGS,
-    rules=1,
+    rules=2,
     folder=Path(__file__).parent,
     files=FILES,
     variant=Variant,
@@ -76,6 +77,8 @@ TITLE = Title(
     table_text=WarText,
     place=place,
     check=check,
+    fields=fields,
+    frame_fields=frame_fields,
     risks=frozenset(
         {
             "step",
@@ -94,8 +97,21 @@ TITLE = Title(
         }
     ),
     deliberate=frozenset({"concede", "assault", "attack", "sally"}),
-    careful=frozenset({"reconnoitre"}),
-    vague=frozenset({"no_hidden_counter", "only_the_roman"}),
+    careful=frozenset({"reconnoitre", "ravage"}),
+    confirming=frozenset({"StartMarch.march"}),
+    vague=frozenset({"no_hidden_counter", "only_the_roman", "with_him_already"}),
+    former={
+        1: Former(
+            options={
+                "screen": True,
+                "city_scores_again": AFTER_A_GARRISON,
+                "attackers_halved": True,
+                "truce_attrition": False,
+                "allies_join_any_force": False,
+                "both_pillage": False,
+            }
+        )
+    },
     strategy=STRATEGY,
 )
 

@@ -292,7 +292,7 @@ def about_hex(box: WarBox, space: int) -> list[str]:
     if space == box.utica:
         out.append("New Roman units appear here.")
     if box.town[space]:
-        out.append("A town: the Romans may pillage it for 8 MP with 5 CU.")
+        out.append("A town: a force of 5 CU may pillage it for 8 MP, which helps Rome.")
     if box.province[space]:
         out.append("No Numidian may enter.")
     if box.west in box.adjacent[space]:
@@ -1143,6 +1143,7 @@ def war_panel(table: Table) -> Panel:
     box, view = table.box, table.view
     held = [city for city, side in enumerate(view["control"]) if side == ROMAN]
     razed = [city for city, side in enumerate(view["control"]) if side == DESTROYED]
+    unpaid = [city for city, side in enumerate(view["control"]) if side == NUMIDIAN and not view["scores"][city]]
     total = len(box.city_hex)
     rows = [
         row("roman", "Cities in Roman hands", f"{len(held)} of {total}", things=[ref(CITY, city) for city in held]),
@@ -1151,6 +1152,9 @@ def war_panel(table: Table) -> Panel:
         if side != table.seat:
             held_number = counted(size(view["hands"][side]), "marker")
             rows.append(row(SIDE_SLUGS[side], f"{ADJECTIVES[side]} stratagems in hand", held_number))
+    if unpaid:
+        text = f"{len(unpaid)}: no VP if Rome takes them now"
+        rows.append(row("numidian", "Cities scored and left", text, things=[ref(CITY, city) for city in unpaid]))
     if razed:
         rows.append(row("fire", "Destroyed cities", str(len(razed)), things=[ref(CITY, city) for city in razed]))
     pillaged = [ref(HEX, space) for space in view["pillaged"]]

@@ -208,8 +208,8 @@ class Activations(Procedure):
             g.call(Evictions(self.side))
 
     def suffer_attrition(self, g: War) -> None:
-        """§8.4-a, Ruling R-10 Not during negotiations."""
-        if not g.is_truce():
+        """§2-e, §8.4-a, Ruling R-10 During negotiations too."""
+        if g.variant.truce_attrition or not g.is_truce():
             g.call(Attrition(self.side))
 
     def end_it(self, g: War) -> None:

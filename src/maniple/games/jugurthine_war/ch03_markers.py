@@ -159,6 +159,7 @@ class Epidemic(Procedure):
         victim = enemy(self.side)
         if victim == NUMIDIAN and g.cast[0] > 0:
             g.forget([piece for piece in g.seen if g.is_closed(piece) and g.map.is_cu[piece]])
+            g.may_have_lost(g.cast[0])
         lose_steps(g, victim, EPIDEMIC_LOSS, NO_HEX, g.cast[0])
 
     def look_at_the_cities(self, g: War) -> None:
@@ -218,6 +219,8 @@ def remove_elephants_and_defectors(g: War) -> None:
     for piece in gone:
         if g.where[piece] >= 0:
             steps += g.steps[piece]
+            if g.is_closed(piece):
+                g.may_have_lost(1)
             g.destroy(piece)
     g.remember(gone)
     g.note("§3.3.3-12d", "removal_shown", steps)

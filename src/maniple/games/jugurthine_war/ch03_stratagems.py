@@ -8,9 +8,14 @@ from typing import Final
 from maniple.games.jugurthine_war.state import War
 from maniple.games.jugurthine_war.tables import (
     ALLIANCE,
+    FOR_EVASION,
     FOR_INITIATIVE,
+    FOR_INTERCEPTION,
+    FOR_OPEN_DOOR,
     FOR_TALENT,
     NEGOTIATIONS,
+    NO_PIECE,
+    NUMIDIAN,
     PLUS_MINUS_1,
     PLUS_MINUS_2,
     TALENT,
@@ -190,10 +195,16 @@ class ChangeDie(Procedure):
 def judge(g: War, commander: Piece, drm: int, why: int) -> bool:
     """§1.5-a, §1.5-b, Ruling R-61 The competency test: the die plus modifiers is at most the competency.
 
-    Die and result are open, neither name nor modifiers.
+    Die and result are open; name and modifiers of a closed counter are not, nor what tells who is to stay behind.
     """
-    passed = g.cast[0] + drm <= g.competency(commander)
-    g.note("§1.5-a", "test_shown", why, 1 if passed else 0)
+    number = g.competency(commander) - drm
+    passed = g.cast[0] <= number
+    numidian = commander != NO_PIECE and g.map.side[commander] == NUMIDIAN
+    if numidian and (why in (FOR_INTERCEPTION, FOR_EVASION) or (why == FOR_OPEN_DOOR and g.is_closed(commander))):
+        g.note("§1.5-a", "test_shown", why, 1 if passed else 0)
+        g.note("§1.5-a", "took", number, only=NUMIDIAN)
+    else:
+        g.note("§1.5-a", "test_told", why, 1 if passed else 0, number)
     return passed
 
 

@@ -18,7 +18,7 @@ from maniple.games.jugurthine_war.ch05_commanders import (
     open_city,
 )
 from maniple.games.jugurthine_war.ch06_evasion import looks_armed
-from maniple.games.jugurthine_war.ch09_victory import lone_baggage, settle
+from maniple.games.jugurthine_war.ch09_victory import lone_baggage, score_again, settle
 from maniple.games.jugurthine_war.state import AT_REST, War
 from maniple.games.jugurthine_war.tables import (
     ALLIANCE,
@@ -27,6 +27,7 @@ from maniple.games.jugurthine_war.tables import (
     BY_ALLIANCE,
     BY_DRAW,
     CONTAINER,
+    DESTROYED,
     DRAWN,
     FIRST_YEAR,
     FOR_ALLIANCE,
@@ -49,7 +50,7 @@ from maniple.games.jugurthine_war.tables import (
     Piece,
     Stratagem,
 )
-from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
+from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps, Warned
 
 BONUS: Final = 4
 TRAINED: Final = -109
@@ -69,8 +70,15 @@ ONLY_AT_UTICA: Final = Refusal("§4.2-c", "only_at_utica")
 MUSTER_OR_POST: Final = Refusal("§4.2-c", "muster_or_post")
 ENEMY_THERE: Final = Refusal("Ruling R-49", "enemy_there")
 NO_FORCE_THERE: Final = Refusal("Ruling R-53", "no_force_there")
+ONLY_ALLIES_JOIN: Final = Refusal("§4.2-c", "only_allies_join")
 NO_CITY_THERE: Final = Refusal("Ruling R-53", "no_city_there")
-NO_PLACE_FOR_MILICE: Final = Refusal("Ruling R-44", "no_place_for_milice")
+NOT_YOUR_CITY: Final = Refusal("Ruling R-44", "not_your_city")
+CITY_DESTROYED: Final = Refusal("§3.3.3-11c", "city_is_destroyed")
+CITY_BESIEGED: Final = Refusal("Ruling R-44", "city_is_besieged")
+HAS_A_MILICE: Final = Refusal("§10.4-a", "has_a_milice")
+NO_COMMANDERS: Final = Refusal("§5.2-c", "no_commanders_recruited")
+MILICE_IN_ITS_CITY: Final = Refusal("§10.4-a", "milice_in_its_city")
+ONLY_NUMIDIANS_DRAW: Final = Refusal("§4.2-e", "only_numidians_draw")
 CONTAINER_EMPTY: Final = Refusal("Ruling R-48", "container_empty")
 NEVER_REBUILT: Final = Refusal("§11.1", "never_rebuilt")
 EVACUATING: Final = Refusal("§3.3.3-12c", "evacuating")
@@ -150,8 +158,10 @@ class Recruitment(Procedure):
             g.call(frame)
 
     def end_it(self, g: War) -> None:
-        """§4.2-a What is not spent is lost."""
+        """§4.2-a, Ruling R-17 What is not spent is lost."""
         g.rp = g.alliance_rp = 0
+        if self.side == NUMIDIAN:
+            score_again(g)
 
 
 def take_points(g: War, side: Side) -> None:
@@ -254,7 +264,7 @@ class AllianceTest(Procedure):
 
     def bring_those_who_wait(self, g: War) -> None:
         """Ruling R-69 At full steps, each placed freely; without a place they wait."""
-        if not can_place(g):
+        if not can_place(g) and not loose_units(g):
             return
         for piece in range(g.map.commanders, g.map.pieces):
             if g.where[piece] == WAITING and is_ally(g, Piece(piece)):
@@ -264,6 +274,25 @@ class AllianceTest(Procedure):
 
 def is_ally(g: War, piece: Piece) -> bool:
     return g.map.recruit[piece] == BY_ALLIANCE
+
+
+def is_loose(g: War, piece: Piece) -> bool:
+    """§5.3-a, Ruling R-69 A Numidian CU out of command outside walls: a force that allies may come to."""
+    box = g.map
+    return (
+        bool(g.variant.allies_join_any_force)
+        and box.is_cu[piece]
+        and box.side[piece] == NUMIDIAN
+        and box.unit_class[piece] != MILICE
+        and g.where[piece] >= 0
+        and g.holder[piece] == NO_PIECE
+        and piece not in g.inside
+    )
+
+
+def loose_units(g: War) -> list[Piece]:
+    """§3.3.3-13b, Ruling R-69 The CU out of command that allies may be placed with."""
+    return [Piece(i) for i in range(g.map.commanders, g.map.pieces) if is_loose(g, Piece(i))]
 
 
 @dataclass(frozen=True)
@@ -281,13 +310,18 @@ class PlaceUnit(Decision):
         for i in range(g.map.commanders):
             if refuse_box(g, Piece(i)) is None:
                 out.append(("into", i))
+        if is_ally(g, self.drawn(g)):
+            for loose in loose_units(g):
+                out.append(("into", loose))
         for i in range(len(g.control)):
             if refuse_city(g, City(i)) is None:
                 out.append(("at", i))
         return out
 
     def refuse_into(self, g: War, piece: Piece) -> Refusal | None:
-        """Ruling R-53"""
+        """Ruling R-53, Ruling R-69 A commander's box; for allies also any other force."""
+        if is_loose(g, piece):
+            return None if is_ally(g, self.drawn(g)) else ONLY_ALLIES_JOIN
         return refuse_box(g, piece)
 
     def refuse_at(self, g: War, city: City) -> Refusal | None:
@@ -297,8 +331,11 @@ class PlaceUnit(Decision):
     def into(self, g: War, piece: Piece) -> None:
         unit = self.drawn(g)
         g.steps[unit] = g.map.most_steps[unit]
-        put_in_box(g, unit, piece)
-        g.note("§4.2-e", "unit_joins_a_box", NUMIDIAN)
+        if piece >= g.map.commanders:
+            put_beside(g, unit, piece)
+        else:
+            put_in_box(g, unit, piece)
+            g.note("§4.2-e", "unit_joins_a_box", NUMIDIAN)
         g.end()
 
     def at(self, g: War, city: City) -> None:
@@ -325,17 +362,27 @@ def refuse_city(g: War, city: City) -> Refusal | None:
 def put_in_box(g: War, unit: Piece, commander: Piece) -> None:
     """§4.2-c, §6.3-c A new unit in a commander's box; a Roman may so take an empty city."""
     only = NUMIDIAN if g.is_closed(commander) else -1
-    if only == -1 or not g.variant.screen:
+    if only == -1:
         g.revealed()
-        if only == -1:
-            unit = g.uncover(unit, [])
-            g.forget([unit])
+        unit = g.uncover(unit, [])
+        g.forget([unit])
+    g.box_changes(g.map.side[unit])
     g.moved[unit] = AT_REST
     g.holder[unit] = commander
     g.put(unit, g.where[commander])
     if commander in g.inside:
         g.enter_walls(unit)
     g.note("§4.2-c", "unit_placed", unit, g.where[unit], only=only)
+    settle(g, g.where[unit], False)
+
+
+def put_beside(g: War, unit: Piece, other: Piece) -> None:
+    """§3.3.3-13b, Ruling R-69 An ally beside CU out of command, where everybody sees it."""
+    unit = bring_to_light(g, unit)
+    g.revealed()
+    g.moved[unit] = AT_REST
+    g.put(unit, g.where[other])
+    g.note("§3.3.3-13b", "unit_placed", unit, g.where[unit])
     settle(g, g.where[unit], False)
 
 
@@ -378,6 +425,10 @@ class Spend(Decision):
         out.append(("done",))
         return out
 
+    def warning(self, g: War, action: Action) -> Warned | None:
+        """§4.2-a RP that are not spent are lost."""
+        return ("§4.2-a", "rp_are_waived", (g.rp + g.alliance_rp,)) if action[0] == "done" else None
+
     def may_be_forced(self, g: War) -> bool:
         """Ruling R-61 What is left of the Numidian RP is not open."""
         return self.side == ROMAN
@@ -391,6 +442,9 @@ class Spend(Decision):
             for i in range(g.map.commanders):
                 if self.refuse_muster(g, piece, Piece(i)) is None:
                     out.append(("muster", piece, i))
+            if is_ally(g, piece):
+                for loose in loose_units(g):
+                    out.append(("muster", piece, loose))
             for i in range(len(g.control)):
                 if self.refuse_post(g, piece, City(i)) is None:
                     out.append(("post", piece, i))
@@ -419,8 +473,12 @@ class Spend(Decision):
     def refuse_recruit(self, g: War, piece: Piece) -> Refusal | None:
         """§4.2-d, §4.2-c, §10.4-c, Ruling R-39, Ruling R-52 A step for a reduced CU, or a new Roman unit at Utica."""
         box = g.map
-        if box.side[piece] != self.side or piece < box.commanders or box.unit_class[piece] == MILICE:
+        if box.unit_class[piece] == MILICE:
+            return MILICE_IN_ITS_CITY
+        if box.side[piece] != self.side:
             return NOT_YOUR_UNIT
+        if piece < box.commanders:
+            return NO_COMMANDERS
         if box.recruit[piece] == AS_IMPEDIMENTA:
             if g.where[piece] != ASIDE:
                 return ON_THE_MAP_ALREADY
@@ -468,10 +526,12 @@ class Spend(Decision):
         return None if g.rp else TOO_FEW_RP
 
     def refuse_muster(self, g: War, piece: Piece, commander: Piece) -> Refusal | None:
-        """§4.2-c, §10.4-d, Ruling R-53 In the box of a commander who is not besieged; of a Roman, in Numidia."""
+        """§4.2-c, §10.4-d, Ruling R-53, Ruling R-69 With a commander who is not besieged; of a Roman, in Numidia."""
         found = self.refuse_new(g, piece)
         if found is not None:
             return found
+        if self.side == NUMIDIAN and is_loose(g, commander):
+            return None if is_ally(g, piece) else ONLY_ALLIES_JOIN
         if self.side == NUMIDIAN:
             return refuse_box(g, commander)
         if (
@@ -489,7 +549,10 @@ class Spend(Decision):
         """§4.2-b One step to begin with; more RP raise it further."""
         g.steps[piece] = 1
         g.forget([piece])
-        put_in_box(g, piece, commander)
+        if commander >= g.map.commanders:
+            put_beside(g, piece, commander)
+        else:
+            put_in_box(g, piece, commander)
         self.pay(g, piece, 1)
 
     def refuse_post(self, g: War, piece: Piece, city: City) -> Refusal | None:
@@ -519,18 +582,20 @@ class Spend(Decision):
 
     def refuse_levy(self, g: War, city: City) -> Refusal | None:
         """§10.4-a, §6.3-a, Ruling R-44 1 RP, in a controlled city without one, not besieged; Romans with a CU there."""
-        if g.rp < 1:
-            return TOO_FEW_RP
-        if g.where[g.map.milice_of[city]] != ASIDE or g.control[city] != self.side or g.siege[city]:
-            return NO_PLACE_FOR_MILICE
-        if not g.has_room(self.side, g.map.city_hex[city]):
+        space = g.map.city_hex[city]
+        if g.control[city] == DESTROYED:
+            return CITY_DESTROYED
+        if g.control[city] != self.side or (self.side == ROMAN and not g.has_cu(ROMAN, space)):
+            return NOT_YOUR_CITY
+        if g.siege[city]:
+            return CITY_BESIEGED
+        if self.side == ROMAN and g.evacuation == g.clock:
+            return EVACUATING
+        if g.where[g.map.milice_of[city]] != ASIDE:
+            return HAS_A_MILICE
+        if not g.has_room(self.side, space):
             return NO_ROOM_INSIDE
-        if self.side == ROMAN:
-            if g.evacuation == g.clock:
-                return EVACUATING
-            if not g.has_cu(ROMAN, g.map.city_hex[city]):
-                return NO_PLACE_FOR_MILICE
-        return None
+        return TOO_FEW_RP if g.rp < 1 else None
 
     def levy(self, g: War, city: City) -> None:
         piece = g.map.milice_of[city]
@@ -547,7 +612,7 @@ class Spend(Decision):
     def refuse_pick(self, g: War) -> Refusal | None:
         """§4.2-e, Ruling R-48 2 RP draw a unit at random."""
         if self.side != NUMIDIAN:
-            return NOT_YOUR_UNIT
+            return ONLY_NUMIDIANS_DRAW
         if g.rp < DRAW_COST:
             return TOO_FEW_RP
         if CONTAINER not in g.where:

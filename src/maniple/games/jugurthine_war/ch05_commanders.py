@@ -76,9 +76,15 @@ class Fuse(Procedure):
 def take_in(g: War, piece: Piece, leader: Piece) -> None:
     """§5.3-a A piece that stands open in the hex goes into a box: everybody has seen it."""
     open_before = g.map.side[piece] == NUMIDIAN and not g.is_closed(piece)
+    left = g.holder[piece]
     g.hold(piece, leader)
     if open_before and g.is_closed(piece):
         g.remember([piece])
+        if g.map.is_cu[piece]:
+            g.has_at_least(leader, g.least[leader] + 1)
+    elif leader in g.shown and left != leader:
+        g.counts_one_less(left, piece)
+    g.box_changes(g.map.side[piece])
 
 
 @dataclass(frozen=True)
@@ -114,18 +120,22 @@ class Lead(Decision):
 def absorb(g: War, side: Side, space: Hex, leader: Piece) -> None:
     """§5.3-b All commanders outside walls and their boxes go into the box of one."""
     others = [piece for piece in g.leaders(side, space) if piece != leader and piece not in g.covering]
-    joined: list[Piece] = [leader]
+    least = sum([g.least[piece] for piece in g.leaders(side, space) if piece not in g.shown])
+    joined: list[Piece] = g.force_of(leader)
     was_open: list[Piece] = []
     for other in others:
-        joined += g.force_of(other)
+        joined += [piece for piece in g.force_of(other) if piece != leader]
     if g.holder[leader] != NO_PIECE:
-        joined += g.force_of(g.holder[leader])
+        joined += [piece for piece in g.force_of(g.holder[leader]) if piece not in joined]
     if side == NUMIDIAN:
         was_open = [piece for piece in joined if not g.is_closed(piece)]
-    if leader not in g.shown and any([other in g.shown for other in others]) and g.has_cu(ROMAN, space):
-        g.shown = (*g.shown, leader)
     if side == NUMIDIAN and any([other in g.shown for other in [leader, *others]]):
         g.revealed()
+    if leader in g.shown or (any([other in g.shown for other in others]) and g.has_cu(ROMAN, space)):
+        joined = g.uncover_all(joined)
+        g.forget(joined)
+        if leader not in g.shown:
+            g.shown = (*g.shown, leader)
     g.holder[leader] = NO_PIECE
     for piece in joined:
         if piece != leader:
@@ -133,8 +143,8 @@ def absorb(g: War, side: Side, space: Hex, leader: Piece) -> None:
     g.shown = without(g.shown, others)
     if side == NUMIDIAN and leader not in g.shown:
         g.remember(was_open)
-        if not g.variant.screen:
-            g.revealed()
+        g.has_at_least(leader, least + g.count_cu(was_open))
+        g.box_changes(side)
 
 
 def split_off(g: War, leader: Piece, staying: list[Piece]) -> None:
@@ -164,12 +174,16 @@ def split_off(g: War, leader: Piece, staying: list[Piece]) -> None:
                     g.shown = (*g.shown, piece)
             else:
                 g.holder[piece] = other
-    for piece in sorted(staying):  # a name that was taken is not asked for again
-        if piece >= g.map.commanders:
-            if other == NO_PIECE:
-                bring_to_light(g, piece)
-            else:
-                g.holder[piece] = other
+    units = [piece for piece in staying if piece >= g.map.commanders]
+    if other == NO_PIECE or other in g.shown:
+        units = g.uncover_all(units)
+        g.forget(units)
+    for piece in units:
+        if other == NO_PIECE:
+            bring_to_light(g, piece)
+        else:
+            g.counts_one_less(leader, piece)
+            g.holder[piece] = other
     if side == NUMIDIAN:
         g.blur(space)
 
@@ -179,6 +193,7 @@ def bring_to_light(g: War, piece: Piece) -> Piece:
     if g.is_closed(piece) or g.is_hidden(piece):
         g.revealed()
         piece = g.uncover(piece, [])
+    g.counts_one_less(g.holder[piece], piece)
     g.holder[piece] = NO_PIECE
     g.forget([piece])
     return piece
@@ -204,6 +219,7 @@ class Eliminate(Procedure):
                 if other < g.map.commanders and piece in g.shown:
                     g.shown = (*g.shown, other)
             g.note("§5.2-a", "commander_shown_eliminated", piece, space)
+            g.has_at_least(piece, 0)
             g.put(piece, LOST if g.map.is_chief[piece] else WAITING)
             g.holder[piece] = NO_PIECE
             g.moved[piece] = AT_REST
@@ -377,8 +393,9 @@ class PlaceCommander(Decision):
         g.holder[self.piece] = piece
         if piece in g.inside:
             g.enter_walls(self.piece)
-        if not g.is_closed(piece) or not g.variant.screen:
+        if not g.is_closed(piece):
             g.revealed()
+        g.box_changes(NUMIDIAN)
         g.note("§5.2-c", "numidian_returns", self.piece)
         g.end()
 

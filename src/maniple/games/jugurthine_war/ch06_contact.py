@@ -212,6 +212,9 @@ class Interception(Procedure):
         """§6.4-e"""
         march = the_march(g.march)
         march.tried = (*march.tried, self.origin)
+        leader = g.leader(self.side, self.origin)
+        if self.side == NUMIDIAN and g.closed_at(self.origin) == 1 and not g.least[leader]:
+            g.has_at_least(leader, 1)  # Ruling R-49 a commander alone does not intercept
         g.staying = ()
         g.call(LeaveBehind(self.side, self.origin, INTERCEPTS))
 
@@ -281,9 +284,9 @@ class Contact(Procedure):
     def steps(self) -> Steps:
         return (
             self.keep_a_garrison,
-            self.gather_the_enemies,
             self.meet_the_besieger,
             self.try_to_evade,
+            self.gather_the_enemies,
             self.gather_the_active_force,
             self.turn_the_counters_up,
             self.fight,
@@ -298,17 +301,13 @@ class Contact(Procedure):
             if any([g.moved[piece] != ON_THE_MARCH for piece in g.outside(self.side, self.space)]):
                 g.call(PostGarrison(self.side, self.space, True))
 
-    def gather_the_enemies(self, g: War) -> None:
-        """Ruling R-63 One force."""
-        g.call(Fuse(enemy(self.side), self.space))
-
     def meet_the_besieger(self, g: War) -> None:
         """§8.1-d, Ruling R-26 A besieger may keep the siege, lift it, or try to get away, also from interceptors."""
         g.result = None
         if g.besieges(enemy(self.side), self.space) and g.has_cu_outside(self.side, self.space):
-            g.call(Relief(self.space))
+            g.call(Fuse(enemy(self.side), self.space), Relief(self.space))
         elif the_march(g.march).origins and g.besieges(self.side, self.space):
-            g.call(Fuse(self.side, self.space), Relief(self.space))
+            g.call(Fuse(enemy(self.side), self.space), Fuse(self.side, self.space), Relief(self.space))
 
     def try_to_evade(self, g: War) -> None:
         """§6.5-a, §6.5-c Not against an interceptor."""
@@ -320,6 +319,10 @@ class Contact(Procedure):
             g.call(SlipAway(self.side, self.space))
         elif can_try_to_evade(g, enemy(self.side), self.space):
             g.call(Evasion(enemy(self.side), self.space))
+
+    def gather_the_enemies(self, g: War) -> None:
+        """§6.7-a, Ruling R-63 One force, of all who have not got away: before that it would tell whose box grows."""
+        g.call(Fuse(enemy(self.side), self.space))
 
     def gather_the_active_force(self, g: War) -> None:
         """Ruling R-63"""

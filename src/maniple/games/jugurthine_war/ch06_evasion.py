@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from maniple.games.jugurthine_war.ch03_stratagems import Roll, judge
-from maniple.games.jugurthine_war.ch05_commanders import Absorb, split_off
+from maniple.games.jugurthine_war.ch05_commanders import Absorb, split_off, take_in
 from maniple.games.jugurthine_war.ch09_victory import settle
 from maniple.games.jugurthine_war.ch11_options import TreasureRoll
 from maniple.games.jugurthine_war.state import War
@@ -90,6 +90,21 @@ def evasion_drm(g: War, space: Hex, pieces: list[Piece]) -> int:
     return drm
 
 
+def who_may_evade(g: War, side: Side, space: Hex) -> list[Piece]:
+    """§6.5-a, Ruling R-63 All of a side outside walls in a hex: one force, those without a commander included."""
+    return [piece for piece in g.outside(side, space) if piece not in g.covering]
+
+
+def part_from_the_others(g: War, side: Side, space: Hex) -> list[Piece]:
+    """§6.5-a, Ruling R-61 Who stays behind leaves the box, who stood loose and goes along joins it; the evaders."""
+    leader = g.leader(side, space)
+    split_off(g, leader, [piece for piece in g.staying if g.holder[piece] == leader])
+    for piece in who_may_evade(g, side, space):
+        if piece >= g.map.commanders and g.holder[piece] == NO_PIECE and piece not in g.staying:
+            take_in(g, piece, leader)
+    return g.force_of(leader)
+
+
 @dataclass(frozen=True)
 class Evasion(Procedure):
     """§6.5-a, §6.5-b, §11.1, Ruling R-24 The force may try to get away; the result: it did."""
@@ -117,20 +132,19 @@ class Evasion(Procedure):
     def judge_the_test(self, g: War) -> None:
         """§6.5-b"""
         leader = g.leader(self.side, self.space)
-        going = [piece for piece in g.force_of(leader) if piece not in g.staying]
+        going = [piece for piece in who_may_evade(g, self.side, self.space) if piece not in g.staying]
         if not judge(g, leader, evasion_drm(g, self.space, going), FOR_EVASION):
             g.staying = ()
             g.end(False)
             return
         if self.space == g.map.west:
-            self.evade_in_the_zone(g, leader)
+            self.evade_in_the_zone(g)
             return
         g.call(FleeTo(self.side, self.space))
 
-    def evade_in_the_zone(self, g: War, leader: Piece) -> None:
+    def evade_in_the_zone(self, g: War) -> None:
         """Ruling R-32 An evader stays in the zone out of contact; only those left behind are met."""
-        split_off(g, leader, [piece for piece in g.staying if g.holder[piece] == leader])
-        going = g.force_of(leader)
+        going = part_from_the_others(g, self.side, self.space)
         g.covering = tuple(going)
         g.note("Ruling R-32", "evades_in_the_zone", self.side)
         if g.map.treasure in going:
@@ -176,11 +190,17 @@ class LeaveBehind(Decision):
 
     def options(self, g: War) -> list[Action]:
         out: list[Action] = []
-        for piece in g.box_of(g.leader(self.side, self.space)):
+        for piece in self.force(g):
             if self.refuse_stay(g, piece) is None:
                 out.append(("stay", piece))
         out.append(("go",))
         return out
+
+    def force(self, g: War) -> list[Piece]:
+        """§6.4-e, §6.5-a An interceptor comes with his box, an evader with all who are outside walls in the hex."""
+        if self.purpose == INTERCEPTS:
+            return g.force_of(g.leader(self.side, self.space))
+        return who_may_evade(g, self.side, self.space)
 
     def may_be_forced(self, g: War) -> bool:
         """Ruling R-61 That nothing else can be done may tell of a closed box."""
@@ -191,7 +211,7 @@ class LeaveBehind(Decision):
         leader = g.leader(self.side, self.space)
         if piece == leader:
             return LEADER_GOES
-        if g.where[piece] != self.space or g.holder[piece] != leader:
+        if piece not in self.force(g):
             return NOT_IN_THE_FORCE
         if piece in g.staying:
             return ALREADY_STAYS
@@ -225,9 +245,7 @@ class FleeTo(Decision):
         return None if space in free_hexes(g, self.side, self.space, ()) else NOT_FREE
 
     def flee(self, g: War, space: Hex) -> None:
-        leader = g.leader(self.side, self.space)
-        split_off(g, leader, [piece for piece in g.staying if g.holder[piece] == leader])
-        going = g.force_of(leader)
+        going = part_from_the_others(g, self.side, self.space)
         g.move_all(going, space)
         g.note("§6.5-b", "evades", self.side, self.space, space)
         g.become(AfterFlight(self.side, self.space, space))

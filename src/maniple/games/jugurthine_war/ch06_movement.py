@@ -14,6 +14,7 @@ from maniple.games.jugurthine_war.ch08_capture import CityTaken, FallenGarrisons
 from maniple.games.jugurthine_war.ch08_siege import Sally, SiegeActions, sally_force
 from maniple.games.jugurthine_war.ch09_victory import ScoreWalkedIn, SettleCities, settle
 from maniple.games.jugurthine_war.state import (
+    AT_ONCE,
     AT_REST,
     HAS_MOVED,
     ON_THE_MARCH,
@@ -40,7 +41,7 @@ from maniple.games.jugurthine_war.tables import (
     Stratagem,
     enemy,
 )
-from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
+from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps, Warned
 
 SLOW: Final = 12
 FAST: Final = 18
@@ -53,22 +54,33 @@ HAS_MOVED_ALREADY: Final = Refusal("§6.1-e", "has_moved_already")
 NO_SALLY_IN_A_TRUCE: Final = Refusal("Ruling R-10", "no_sally_in_a_truce")
 NO_HIDDEN_COUNTER: Final = Refusal("§3.3.2-9", "no_hidden_counter")
 ONLY_THE_ROMAN: Final = Refusal("§3.3.2-9", "only_the_roman")
+ONLY_COMMANDERS: Final = Refusal("§6.1-c", "only_commanders")
 NOT_HERE: Final = Refusal("§6.1-d", "not_here_to_take")
+NOT_YOURS: Final = Refusal("§6.1-d", "not_yours_to_take")
+LEADS_IT: Final = Refusal("§6.1-d", "leads_this_force")
+WITH_HIM: Final = Refusal("§6.1-d", "with_him_already")
+BEHIND_WALLS: Final = Refusal("Ruling R-66", "behind_walls")
 NOT_WITH_HIM: Final = Refusal("§6.1-d", "not_with_him")
 CHANGED_HANDS: Final = Refusal("§S-5", "changed_hands")
 NEVER_MOVES: Final = Refusal("§10.4-a", "never_moves")
 NOBODY_TO_HAND_TO: Final = Refusal("Ruling R-19", "nobody_to_hand_to")
 NOTHING_TO_TAKE: Final = Refusal("§6.1-d", "nothing_to_take")
 NOT_ADJACENT: Final = Refusal("§6.1-b", "not_adjacent")
+IT_IS_THERE: Final = Refusal("§6.1-b", "it_is_there")
+CLOSED_TO_ALL: Final = Refusal("§6.1-b", "closed_to_all")
 NOT_THE_PROVINCE: Final = Refusal("§1.3-a", "not_the_province")
 TOO_FEW_POINTS: Final = Refusal("§6.1-a", "too_few_points")
 LONE_COMMANDER: Final = Refusal("Ruling R-49", "lone_commander")
 TRUCE: Final = Refusal("§3.3.3-12b", "truce")
+EVACUATING: Final = Refusal("§3.3.3-12c", "evacuating")
 MUST_LEAVE: Final = Refusal("Ruling R-10", "must_leave")
 NO_TOWN: Final = Refusal("§6.6-a", "no_town")
 PILLAGED_ALREADY: Final = Refusal("§6.6-a", "pillaged_already")
 TOO_FEW_PILLAGERS: Final = Refusal("§6.6-a", "too_few_pillagers")
 ONLY_ROMANS_PILLAGE: Final = Refusal("Ruling R-34", "only_romans_pillage")
+NAME_THE_TOWN: Final = Refusal("Ruling R-34", "name_the_town")
+PILLAGE_INSTEAD: Final = Refusal("§6.6-a", "pillage_instead")
+NOT_THERE: Final = Refusal("§6.6-a", "not_there_to_pillage")
 NO_LONE_MILICE: Final = Refusal("Ruling R-74", "no_lone_milice")
 NOT_INSIDE: Final = Refusal("Ruling R-66", "not_inside_walls")
 NO_CU_TO_ATTACK: Final = Refusal("Ruling R-31", "no_cu_to_attack")
@@ -95,14 +107,21 @@ class ChooseForce(Decision):
         out.append(("done",))
         return out
 
+    def warning(self, g: War, action: Action) -> Warned | None:
+        """§2-e Each side activates its forces once a turn."""
+        left = len([option for option in g.options if option[0] == "activate"])
+        return ("§2-e", "activations_end", (left,)) if action[0] == "done" and left else None
+
     def may_be_forced(self, g: War) -> bool:
         """Ruling R-61 Closed boxes may hold commanders, and the Roman hand Reconnaissance for them."""
         return not closed_counters(g) or (self.side == ROMAN and not g.hands[ROMAN])
 
     def refuse_activate(self, g: War, piece: Piece) -> Refusal | None:
-        """§6.1-e, Ruling R-12, Ruling R-19, Ruling R-67 On the map, and neither activated nor moved this turn."""
-        if piece >= g.map.commanders or g.map.side[piece] != self.side or g.where[piece] < 0:
+        """§6.1-c, §6.1-e, Ruling R-12, Ruling R-19, Ruling R-67 On the map, and not activated or moved this turn."""
+        if g.map.side[piece] != self.side or g.where[piece] < 0:
             return NOT_YOUR_COMMANDER
+        if piece >= g.map.commanders:
+            return ONLY_COMMANDERS
         if g.moved[piece] != AT_REST:
             return HAS_MOVED_ALREADY
         if g.is_truce() and g.is_besieged(piece) and not is_evacuating(g, self.side):
@@ -121,11 +140,11 @@ class ChooseForce(Decision):
             g.blur(space)
         g.march = March(piece, space)
         g.touched = ()
-        if self.side == ROMAN:
-            g.note("§2-e", "activated", piece, space)
-        else:
-            g.note("§2-e", "activated", piece, space, only=NUMIDIAN)
+        if g.is_closed(piece):
             g.note("§2-e", "force_activated", self.side, space)
+            g.note("§2-e", "leader_of_it", piece, only=NUMIDIAN)
+        else:
+            g.note("§2-e", "activated", piece, space)
         g.become(Activation(self.side))
 
     def refuse_reconnoitre(self, g: War, space: Hex) -> Refusal | None:
@@ -136,6 +155,7 @@ class ChooseForce(Decision):
         g.become(Reconnaissance(space))
 
     def done(self, g: War) -> None:
+        g.note("§2-e", "activations_are_over", self.side)
         g.end(False)
 
 
@@ -406,8 +426,10 @@ class NextMove(Decision):
             if self.refuse_way(g, march, space, i, other, force) is None:
                 out.append(("step", other))
                 steps = True
-        if self.refuse_pillage(g) is None:
+        if self.side == ROMAN and self.refuse_pillage(g) is None:
             out.append(("pillage",))
+        elif self.side == NUMIDIAN and self.refuse_ravage(g, space) is None:
+            out.append(("ravage", space))
         stratagem = SUBMISSION if self.side == ROMAN else OPEN_DOOR
         if stratagem in g.hands[self.side] and self.refuse_play(g, stratagem) is None:
             out.append(("play", stratagem))
@@ -442,12 +464,18 @@ class NextMove(Decision):
     def refuse_take(self, g: War, piece: Piece) -> Refusal | None:
         """§6.1-d, §6.1-e, Ruling R-19 Out of the hex or another commander's box, if it has not moved this turn."""
         commander = the_march(g.march).commander
-        if g.where[piece] != g.where[commander] or piece == commander or g.side_of(piece) != self.side:
+        if piece == commander:
+            return LEADS_IT
+        if g.side_of(piece) != self.side:
+            return NOT_YOURS
+        if g.where[piece] != g.where[commander]:
             return NOT_HERE
         if g.map.unit_class[piece] == MILICE:
             return NEVER_MOVES
-        if g.holder[piece] == commander or (piece in g.inside) != (commander in g.inside):
-            return NOT_HERE
+        if g.holder[piece] == commander:
+            return WITH_HIM
+        if (piece in g.inside) != (commander in g.inside):
+            return BEHIND_WALLS
         if piece in g.touched:
             return CHANGED_HANDS
         return HAS_MOVED_ALREADY if g.moved[piece] == HAS_MOVED else None
@@ -459,16 +487,23 @@ class NextMove(Decision):
             g.revealed()  # it may show that a counter is taken off the map
         if piece < g.map.commanders and g.holder[piece] == NO_PIECE:
             split_off(g, piece, [other for other in g.box_of(piece) if g.moved[other] == HAS_MOVED])
-            taken += g.box_of(piece)
-            g.shown = without(g.shown, [piece]) if commander not in g.shown else g.shown
-        self.tell(g, "takes", piece)
+            taken = [*g.box_of(piece), piece]
+        if commander in g.shown:
+            piece, taken = self.bring_out(g, piece, taken)
+        self.tell(g, "takes", piece, commander)
         for other in taken:
             take_in(g, other, commander)
         if piece in g.shown:
             g.shown = without(g.shown, [piece])
         g.touched = (*g.touched, *taken)
-        if not g.variant.screen and self.side == NUMIDIAN:
+
+    def bring_out(self, g: War, piece: Piece, others: list[Piece]) -> tuple[Piece, list[Piece]]:
+        """Ruling R-61 What goes from a closed box into an open one comes to light: its name, and those of all."""
+        if any([g.is_closed(other) for other in others]):
             g.revealed()
+        names = g.uncover_all(others)
+        g.forget(names)
+        return piece if piece in names else names[0], names
 
     def refuse_all(self, g: War) -> Refusal | None:
         space = g.where[the_march(g.march).commander]
@@ -479,7 +514,10 @@ class NextMove(Decision):
 
     def all(self, g: War) -> None:
         """§6.1-d Everything that may be taken."""
-        space = g.where[the_march(g.march).commander]
+        commander = the_march(g.march).commander
+        space = g.where[commander]
+        if commander in g.shown:
+            g.uncover_all([piece for piece in g.pieces(self.side, space) if self.refuse_take(g, piece) is None])
         for piece in g.pieces(self.side, space):
             if self.refuse_take(g, piece) is None:
                 self.take(g, piece)
@@ -501,7 +539,7 @@ class NextMove(Decision):
         else:
             piece = bring_to_light(g, piece)
         g.touched = (*g.touched, piece)
-        self.tell(g, "leaves", piece)
+        self.tell(g, "leaves", piece, NO_PIECE)
 
     def refuse_hand(self, g: War, piece: Piece) -> Refusal | None:
         """Ruling R-19 Into the box of another commander in the hex."""
@@ -513,31 +551,42 @@ class NextMove(Decision):
     def hand(self, g: War, piece: Piece) -> None:
         commander = the_march(g.march).commander
         resident = self.resident(g, commander)
-        was_open = commander in g.shown
-        g.holder[piece] = resident
-        if was_open and self.side == NUMIDIAN and resident not in g.shown:
-            g.remember([piece])
+        if resident in g.shown:
+            piece = self.bring_out(g, piece, [piece])[0]
+        self.tell(g, "hands_over", piece, resident)
+        take_in(g, piece, resident)
         g.touched = (*g.touched, piece)
-        if not g.variant.screen and self.side == NUMIDIAN:
-            g.revealed()
-        if self.side == ROMAN:
-            self.tell(g, "hands_over", piece)
 
-    def tell(self, g: War, key: str, piece: Piece) -> None:
-        """Ruling R-61 What goes from one closed box to another is not seen."""
-        only = NUMIDIAN if g.is_closed(piece) else -1
+    def tell(self, g: War, key: str, piece: Piece, goal: Piece) -> None:
+        """Ruling R-61 What goes from one closed box to another, or stays under a closed counter, is not seen."""
+        only = NUMIDIAN if g.is_closed(piece) and goal not in g.shown else -1
         g.note("§6.1-d", key, piece, g.where[piece], only=only)
 
     # ------------------------------------------------------------ steps
 
     def refuse_step(self, g: War, space: Hex) -> Refusal | None:
-        """§6.1-a, §6.1-b, §1.3-a"""
+        """§6.1-a, §6.1-b, §1.3-a, §3.3.3-12b First what stands against the hex from wherever one comes."""
         march = the_march(g.march)
         here = g.where[march.commander]
+        if space == here:
+            return IT_IS_THERE
+        if not g.map.is_land(space) and space != g.map.west:
+            return CLOSED_TO_ALL
+        if self.side == NUMIDIAN and g.map.province[space]:
+            return NOT_THE_PROVINCE
+        found = self.refuse_in_truce(g, space)
+        if found is not None:
+            return found
         if space not in g.map.adjacent[here]:
             return NOT_ADJACENT
         way = g.map.adjacent[here].index(space)
         return self.refuse_way(g, march, here, way, space, marchers(g, march.commander))
+
+    def refuse_in_truce(self, g: War, space: Hex) -> Refusal | None:
+        """§3.3.3-12b, §3.3.3-12c, Ruling R-10, Ruling R-12"""
+        if not g.is_truce() or is_open_in_truce(g, self.side, space):
+            return None
+        return EVACUATING if is_evacuating(g, self.side) and g.holds_city(ROMAN, space) else TRUCE
 
     def refuse_way(self, g: War, march: March, here: Hex, way: int, space: Hex, force: list[Piece]) -> Refusal | None:
         """§1.3-a, §1.3-c, §3.3.3-12b, §6.1-a, Ruling R-14, Ruling R-30, Ruling R-49 Whether he may go that way."""
@@ -551,8 +600,9 @@ class NextMove(Decision):
             return TOO_FEW_POINTS
         other = enemy(self.side)
         if 2 * space + other in g.here or box.city_at[space] != NO_CITY:
-            if g.is_truce() and not is_open_in_truce(g, self.side, space):
-                return TRUCE
+            found = self.refuse_in_truce(g, space)
+            if found is not None:
+                return found
             if not g.count_cu(force) and space != box.west and looks_armed(g, other, space):
                 return LONE_COMMANDER
         return None
@@ -564,9 +614,20 @@ class NextMove(Decision):
     # ------------------------------------------------------------ other things
 
     def refuse_pillage(self, g: War) -> Refusal | None:
-        """§6.6-a, Ruling R-34 At least 5 CU, a town without a marker, 8 MP."""
-        if self.side != ROMAN:
+        """§6.6-a, Ruling R-34 At least 5 CU, a town without a marker, 8 MP. The Numidian names the town (ravage)."""
+        if self.side == ROMAN:
+            return self.refuse_burning(g)
+        return self.refuse_ravage(g, g.where[the_march(g.march).commander]) or NAME_THE_TOWN
+
+    def refuse_ravage(self, g: War, space: Hex) -> Refusal | None:
+        """§6.6-a, Ruling R-34 The same for the Numidian, whom it costs: he names the hex that his force is in."""
+        if self.side == ROMAN:
+            return PILLAGE_INSTEAD
+        if not g.variant.both_pillage:
             return ONLY_ROMANS_PILLAGE
+        return self.refuse_burning(g) if space == g.where[the_march(g.march).commander] else NOT_THERE
+
+    def refuse_burning(self, g: War) -> Refusal | None:
         march = the_march(g.march)
         space = g.where[march.commander]
         if not g.map.town[space]:
@@ -589,7 +650,14 @@ class NextMove(Decision):
         for piece in force:
             g.moved[piece] = ON_THE_MARCH
         g.pillaged = (*g.pillaged, space)
-        g.note("§6.6-a", "pillages", space)
+        commander = march.commander
+        if self.side == NUMIDIAN and g.closed_at(space) == 1 and g.least[commander] < PILLAGERS:
+            g.has_at_least(commander, PILLAGERS)
+        g.note("§6.6-a", "pillages", self.side, space)
+
+    def ravage(self, g: War, space: Hex) -> None:
+        """§6.6-a, Ruling R-34"""
+        self.pillage(g)
 
     def refuse_play(self, g: War, stratagem: Stratagem) -> Refusal | None:
         """§3.3.2-8, §3.3.3-11a, Ruling R-49, Ruling R-74 Submission or Open door, against a lone milice."""
@@ -716,9 +784,12 @@ class Step(Procedure):
             g.call(PostGarrison(other, self.space, False))
 
     def let_others_intercept(self, g: War) -> None:
-        """§6.4-a"""
+        """§6.4-a, §6.3-c, Ruling R-17 By the letter an empty city scores before that, when it is entered."""
         settle(g, self.space, False)
-        g.call(Interceptions(enemy(self.side), self.space))
+        if g.variant.city_scores_again == AT_ONCE:
+            g.call(ScoreWalkedIn(), Interceptions(enemy(self.side), self.space))
+        else:
+            g.call(Interceptions(enemy(self.side), self.space))
 
     def stop_at_an_enemy(self, g: War) -> None:
         """§6.1-f, §6.4-c, Ruling R-31 The movement ends, except in Western Numidia."""
@@ -797,6 +868,7 @@ class EndOfMovement(Procedure):
             space = g.where[march.commander]
             if self.side == NUMIDIAN and g.is_closed(march.commander) and g.cast[0] > 0:
                 g.forget([piece for piece in g.box_of(march.commander) if g.map.is_cu[piece]])
+                g.has_at_least(march.commander, g.least[march.commander] - g.cast[0])
             lose_steps(g, self.side, MARCH_LOSS, space, g.cast[0])
 
     def look_at_the_cities(self, g: War) -> None:

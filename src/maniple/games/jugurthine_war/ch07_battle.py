@@ -146,9 +146,12 @@ def count_hits(cast: list[int], drm: int) -> int:
 
 
 def is_halved(g: War) -> bool:
-    """§3.3.3-10b Metellus or Marius commands the Romans."""
-    leader = the(g.battle).leaders[ROMAN]
-    return leader != NO_PIECE and leader == g.chief(ROMAN) and g.year >= METELLUS_YEAR
+    """§3.3.3-10b, Ruling R-08 Metellus or Marius commands the Romans, and they are attacked."""
+    battle = the(g.battle)
+    leader = battle.leaders[ROMAN]
+    if leader == NO_PIECE or leader != g.chief(ROMAN) or g.year < METELLUS_YEAR:
+        return False
+    return battle.attacker != ROMAN or bool(g.variant.attackers_halved)
 
 
 def after_ambush(g: War, hits: int) -> int:
@@ -158,7 +161,11 @@ def after_ambush(g: War, hits: int) -> int:
         return hits
     before = battle.round_losses
     battle.round_losses = before + hits
-    return -(-(before + hits) // 2) - -(-before // 2)
+    losses = -(-(before + hits) // 2) - -(-before // 2)
+    commander = battle.leaders[ROMAN]
+    if hits:
+        g.note("§3.3.3-10b", "ambush_halved", commander, losses, hits)
+    return losses
 
 
 # -------------------------------------------------------------------- losses

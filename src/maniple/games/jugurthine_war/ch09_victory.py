@@ -8,7 +8,7 @@ from typing import Final
 from maniple.games.jugurthine_war.ch03_stratagems import Roll
 from maniple.games.jugurthine_war.ch05_commanders import Absorb
 from maniple.games.jugurthine_war.ch11_options import SpecialPoint, TreasureLost
-from maniple.games.jugurthine_war.state import War
+from maniple.games.jugurthine_war.state import AFTER_A_GARRISON, AFTER_RECRUITMENT, AT_ONCE, War
 from maniple.games.jugurthine_war.tables import (
     DESTROYED,
     FOR_DESTRUCTION,
@@ -65,6 +65,8 @@ def settle_city(g: War, space: Hex, city: City, driven: bool) -> None:
             g.set_scores(city, True)
             if driven and scored:
                 g.call(NumidianSeizes(city))
+        elif g.variant.city_scores_again == AT_ONCE:
+            g.set_scores(city, True)
 
 
 def open_gates(g: War, space: Hex) -> None:
@@ -137,7 +139,7 @@ class RomanSeizes(Procedure):
         return (self.lower_the_marker, self.take_the_special_point, self.ask_for_destruction)
 
     def lower_the_marker(self, g: War) -> None:
-        """Ruling R-17 A city scores again only after the Numidian held it with a CU."""
+        """Ruling R-17 Unless it has not become his again since it was scored."""
         g.set_control(self.city, ROMAN)
         g.set_siege(self.city, 0)
         if not g.scores[self.city]:
@@ -213,15 +215,25 @@ class NumidianSeizes(Procedure):
         return (self.raise_the_marker, self.take_the_special_point)
 
     def raise_the_marker(self, g: War) -> None:
+        """Ruling R-17 What he has seized was his: it scores again, unless he must have had a CU in it."""
         g.set_control(self.city, NUMIDIAN)
         g.set_siege(self.city, 0)
-        if g.is_armed(NUMIDIAN, g.map.city_hex[self.city]):
+        if g.variant.city_scores_again != AFTER_A_GARRISON or g.is_armed(NUMIDIAN, g.map.city_hex[self.city]):
             g.set_scores(self.city, True)
         score(g, 1, "§9.1-a", "numidian_seizes", self.city)
 
     def take_the_special_point(self, g: War) -> None:
         """§11.2"""
         g.call(SpecialPoint(NUMIDIAN, g.map.city_hex[self.city]))
+
+
+def score_again(g: War) -> None:
+    """Ruling R-17 A recruitment phase of the Numidian is over: the cities that he controls are his own again."""
+    if g.variant.city_scores_again != AFTER_RECRUITMENT:
+        return
+    for city, holder in enumerate(g.control):
+        if holder == NUMIDIAN and not g.scores[city]:
+            g.set_scores(City(city), True)
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,7 @@ def set_up(g: War) -> Frame:
         g.steps[unit] = box.most_steps[unit]
         g.put(unit, g.where[box.jugurtha])
         g.note("§10.2-a", "unit_placed", unit, g.where[unit], only=NUMIDIAN)
+    g.has_at_least(box.jugurtha, g.count_cu(g.box_of(box.jugurtha)))
     for side in SIDES:
         for kind in range(len(STRATAGEMS)):
             count = box.marker_count[side][kind]

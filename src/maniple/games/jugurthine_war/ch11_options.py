@@ -110,11 +110,13 @@ def gain_step(g: War, piece: Piece, space: Hex) -> None:
         g.steps[piece] = 1
         g.forget([piece])
         g.holder[piece] = leader
+        g.box_changes(side)
         g.put(piece, space)
         if leader != NO_PIECE and leader in g.inside:
             g.enter_walls(piece)
         if g.is_closed(piece):
             g.remember([piece])
+            g.has_at_least(leader, g.least[leader] + 1)
         g.note("§11.2", "special_unit_comes", piece, space)
     else:
         g.steps[piece] += 1

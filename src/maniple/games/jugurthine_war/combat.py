@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from maniple.games.jugurthine_war.tables import INFANTRY, NO_ARM, NO_HEX, NO_PIECE, Hex, Piece, WarBox
+from maniple.games.jugurthine_war.tables import NO_ARM, NO_PIECE, Hex, Piece
 from maniple.kernel.frames import Side
-from maniple.kernel.saves import whole, wholes
 
 # How the battle came about
 FIELD: Final = 0
@@ -102,40 +101,26 @@ class Battle:
         ]
 
 
-def read_battle(found: Any, box: WarBox) -> Battle:
+def read_battle(found: list[Any]) -> Battle:
     """The running battle, from a save."""
-    space, attacker, kind, origins, over, kept, forces, leaders = found[:8]
-    strong, number, losses, round_losses, ambushed, hits, struck, arm, treasure, forsaken, winner = found[8:]
-    last, pieces = len(box.terrain) - 1, box.pieces
-    battle = Battle(
-        Hex(whole(space, last, "battle")), Side(whole(attacker, 1, "battle")), whole(kind, ASSAULT, "battle")
-    )
-    battle.origins = tuple([Hex(item) for item in wholes(origins, last, "battle", least=NO_HEX)])
-    battle.over_mountains = bool(whole(over, 1, "battle"))
-    battle.siege_kept = bool(whole(kept, 1, "battle"))
-    one, two = forces
-    battle.forces = (_pieces(one, pieces), _pieces(two, pieces))
-    roman, numidian = wholes(leaders, pieces - 1, "battle", length=2, least=NO_PIECE)
-    battle.leaders = (Piece(roman), Piece(numidian))
-    roman, numidian = wholes(strong, pieces, "battle", length=2)
+    battle = Battle(found[0], found[1], found[2])
+    battle.origins = tuple(found[3])
+    battle.over_mountains, battle.siege_kept = found[4:6]
+    roman, numidian = found[6]
+    battle.forces = (tuple(roman), tuple(numidian))
+    roman, numidian = found[7]
+    battle.leaders = (roman, numidian)
+    roman, numidian = found[8]
     battle.strong = (roman, numidian)
-    battle.round = whole(number, 9999, "battle")
-    roman, numidian = wholes(losses, 9999, "battle", length=2)
+    battle.round = found[9]
+    roman, numidian = found[10]
     battle.losses = (roman, numidian)
-    battle.round_losses = whole(round_losses, 9999, "battle")
-    battle.ambushed = bool(whole(ambushed, 1, "battle"))
-    roman, numidian = wholes(hits, 9999, "battle", length=2)
+    battle.round_losses, battle.ambushed = found[11:13]
+    roman, numidian = found[13]
     battle.hits = (roman, numidian)
-    battle.struck = _pieces(struck, pieces)
-    battle.arm = whole(arm, INFANTRY, "battle")
-    battle.treasure = bool(whole(treasure, 1, "battle"))
-    battle.forsaken = bool(whole(forsaken, 1, "battle"))
-    battle.winner = whole(winner, 1, "battle", -1)
+    battle.struck = tuple(found[14])
+    battle.arm, battle.treasure, battle.forsaken, battle.winner = found[15:]
     return battle
-
-
-def _pieces(found: Any, pieces: int) -> tuple[Piece, ...]:
-    return tuple([Piece(item) for item in wholes(found, pieces - 1, "battle")])
 
 
 def the(battle: Battle | None) -> Battle:

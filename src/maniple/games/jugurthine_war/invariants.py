@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from maniple.games.jugurthine_war.ch01_steps import LoseSteps
+from maniple.games.jugurthine_war.ch03_stratagems import DieWindow, Roll
 from maniple.games.jugurthine_war.ch06_movement import ChooseForce
 from maniple.games.jugurthine_war.ch07_battle import Withdrawal
 from maniple.games.jugurthine_war.ch08_siege import Relief, Sally
@@ -33,7 +32,7 @@ from maniple.games.jugurthine_war.tables import (
     Piece,
     enemy,
 )
-from maniple.kernel.frames import Frame, Side
+from maniple.kernel.frames import Side
 
 
 def check(g: War) -> None:
@@ -42,9 +41,8 @@ def check(g: War) -> None:
     check_boxes(g)
     check_cities(g)
     check_markers(g)
+    check_dice(g)
     assert 0 <= g.points <= MOST_POINTS, "the VP marker left its track"
-    for frame in g.stack:
-        check_frame(g, frame)
     if g.stack and isinstance(g.decision, ChooseForce):
         check_rest(g)
 
@@ -102,6 +100,11 @@ def check_boxes(g: War) -> None:
     for piece in g.shown:
         assert box.side[piece] == NUMIDIAN and piece < box.commanders, "something is shown that never hides"
         assert g.where[piece] >= 0, "a commander off the map is shown"
+    for i in range(box.commanders):
+        least = g.least[i]
+        assert not least or box.side[i] == NUMIDIAN, "something is counted that never hides"
+        if g.is_closed(Piece(i)) and g.holder[i] == NO_PIECE:
+            assert least <= g.count_cu(g.box_of(Piece(i))), "a closed box has fewer CU than everybody has seen"
     for piece in g.seen:
         assert box.side[piece] == NUMIDIAN, "something is remembered that never hides"
         assert g.where[piece] != DRAWN, "a drawn unit is remembered"
@@ -138,6 +141,16 @@ def check_markers(g: War) -> None:
     assert ALLIANCE not in g.hands[NUMIDIAN] or not g.stack, "Alliance is in the hand"
 
 
+def check_dice(g: War) -> None:
+    """Ruling R-02 Every roll that waits for its dice has its own marks, on dice that it has."""
+    rolls = [frame for frame, step in zip(g.stack, g.at, strict=True) if isinstance(frame, Roll) and step == 1]
+    assert len(rolls) == len(g.marks), "marks without a roll"
+    assert rolls or not any(isinstance(frame, DieWindow) for frame in g.stack), "a die is to be changed of no roll"
+    for roll, marks in zip(rolls, g.marks, strict=True):
+        assert len(marks) % 2 == 0, "half a mark lies on a die"
+        assert all(1 <= die <= roll.number for die in marks[::2]), "a mark lies on no die"
+
+
 def check_rest(g: War) -> None:
     """§5.3-b, §1.3-b Between activations: one commanded force per hex, no enemies outside walls together, control."""
     box = g.map
@@ -147,8 +160,10 @@ def check_rest(g: War) -> None:
         for side in SIDES:
             assert len(g.leaders(side, space)) <= 1, "two commanded forces of one side are in a hex"
         if space != box.west:
-            both = [g.has_cu_outside(side, space) for side in SIDES]
-            assert not all(both), "enemies stand in a hex and do not fight"
+            both = [g.cu_outside(side, space) for side in SIDES]
+            # Ruling R-10, Ruling R-49: in a truce nobody meets, nor before the next move a CU raised beside an enemy
+            moved = any(g.moved[piece] for piece in both[0] + both[1])
+            assert not all(both) or g.is_truce() or not moved, "enemies stand in a hex and do not fight"
             assert not g.has_cu(ROMAN, space) or not g.closed_at(space), "a hidden counter lies with Romans"
     for city, holder in enumerate(g.control):
         space = box.city_hex[city]
@@ -162,28 +177,3 @@ def check_rest(g: War) -> None:
     for piece in g.inside:
         assert g.is_armed(enemy(g.side_of(piece)), g.where[piece]), "a gate is shut without an enemy"
     assert ON_THE_MARCH not in g.moved, "somebody is still marching"
-
-
-NAMED_BY: Final = {
-    "side": ("side", 0),
-    "space": ("hex", -1),
-    "origin": ("hex", -1),
-    "city": ("city", 0),
-    "stratagem": ("stratagem", 0),
-    "piece": ("piece", 0),
-    "why": ("roll", 0),
-}
-"""Field of a frame -> the kind of thing that it names, and the least id."""
-
-
-def check_frame(g: War, frame: Frame) -> None:
-    """Frames name things that there are."""
-    name = type(frame).__name__
-    fields: tuple[str, ...] = type(frame).__match_args__
-    for field in fields:
-        found = getattr(frame, field)
-        things: tuple[object, ...] = found if isinstance(found, tuple) else (found,)
-        assert all(isinstance(thing, int) for thing in things), f"{name}.{field} is no number"
-        if field in NAMED_BY:
-            kind, least = NAMED_BY[field]
-            assert found in range(least, len(g.box.kinds[kind])), f"{name}.{field} names no {kind}"

@@ -21,6 +21,7 @@ from maniple.games.jugurthine_war.ch06_evasion import (
     LeaveBehind,
     evasion_drm,
     looks_armed,
+    who_may_evade,
 )
 from maniple.games.jugurthine_war.ch06_movement import AttackInTheZone, NextMove, marchers
 from maniple.games.jugurthine_war.ch07_battle import AmbushWindow, FightOn
@@ -612,7 +613,7 @@ def evasion_forecast(g: War, side: Side, space: Hex, staying: tuple[Piece, ...])
     leader = g.leader(side, space)
     if leader == NO_PIECE:
         return None
-    going = [piece for piece in g.force_of(leader) if piece not in staying]
+    going = [piece for piece in who_may_evade(g, side, space) if piece not in staying]
     chance = passes(g.competency(leader), evasion_drm(g, space, going))
     before = [Odds("you get away", chance, CHANCE)]
     heading = f"If you try to evade from {name_of(g, space)}"

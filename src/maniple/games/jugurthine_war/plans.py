@@ -1,8 +1,9 @@
 """How to play The Jugurthine War: what a position is worth, what a commander may set out to do, rules of thumb.
 
-Rome scores a city once and need not stay in it, and a beaten force of three CU costs no victory point: so its legates
-lead small, strong columns from siege to siege, and Treason ends the war when the marker is low. Numidia has time:
-infantry in the cities, one field army under Jugurtha that falls on besiegers when the odds are good.
+Rome need not stay in a city that it has scored, and may score it again when Numidia has had time to man it (R-17); a
+beaten force of three CU costs no victory point: so its legates lead small, strong columns from siege to siege, and
+Treason ends the war when the marker is low. Numidia has time: a milice in every city that was left, infantry in the
+cities, one field army under Jugurtha that falls on besiegers when the odds are good.
 """
 
 from __future__ import annotations
@@ -57,7 +58,15 @@ from maniple.games.jugurthine_war.ch09_victory import RazeCity
 from maniple.games.jugurthine_war.ch10_special import Bid
 from maniple.games.jugurthine_war.combat import SALLY
 from maniple.games.jugurthine_war.odds import HIT, HIT_FROM_WALLS, best_leader, binomial
-from maniple.games.jugurthine_war.state import AT_REST, HAS_MOVED, March, War
+from maniple.games.jugurthine_war.state import (
+    AFTER_A_GARRISON,
+    AFTER_RECRUITMENT,
+    AT_ONCE,
+    AT_REST,
+    HAS_MOVED,
+    March,
+    War,
+)
 from maniple.games.jugurthine_war.tables import (
     ALLIANCE,
     AMBUSH,
@@ -132,6 +141,9 @@ ENOUGH_FOR_TWO: Final = 5
 """CU of which a Numidian army can spare some."""
 CALLED_HOME: Final = 0.25
 """Where going home to refit stands among the bold plans."""
+
+EVEN_BID: Final = {AFTER_RECRUITMENT: 14, AT_ONCE: 15, AFTER_A_GARRISON: 12}
+"""§10.1-a The victory points at which captains win about as often with either side (docs/ladder.md)."""
 
 # What a march is for
 TO_BESIEGE: Final = 0
@@ -238,7 +250,7 @@ WAYS: Final = Ways()
 
 
 def barred_hexes(g: War, side: int, goal: int) -> tuple[int, ...]:
-    """Where a march would be stopped; and for Numidians the cities that would score again for Rome."""
+    """Where a march would be stopped; and for Numidians the cities that would score again for Rome only by a visit."""
     found: list[int] = []
     classes, inside = g.map.unit_class, g.inside
     other = 1 - side
@@ -248,7 +260,7 @@ def barred_hexes(g: War, side: int, goal: int) -> tuple[int, ...]:
                 if classes[piece] not in (MILICE, IMPEDIMENTA) and piece not in inside:
                     found.append(key >> 1)
                     break
-    if side == NUMIDIAN:
+    if side == NUMIDIAN and g.variant.city_scores_again == AFTER_A_GARRISON:
         for city, scores in enumerate(g.scores):
             if not scores and g.control[city] == NUMIDIAN and g.map.city_hex[city] != goal:
                 found.append(g.map.city_hex[city])
@@ -425,6 +437,11 @@ def danger(g: War, goal: int, counters: list[Hex], chances: list[float]) -> floa
 def seizes(g: War, city: int) -> bool:
     """Rome would score the city."""
     return g.control[city] == NUMIDIAN and g.scores[city]
+
+
+def will_score(g: War, city: int) -> bool:
+    """Ruling R-17 Rome would score the city after the next recruitment, even if no Numidian goes there."""
+    return g.scores[city] or bool(g.variant.city_scores_again != AFTER_A_GARRISON)
 
 
 def forces(g: War, side: int) -> list[Hex]:
@@ -1128,7 +1145,7 @@ class WarStrategy(Strategy):
         if isinstance(decision, RazeCity):
             return ("spare",)
         if isinstance(decision, Bid):
-            return ("stop",) if g.bid >= 12 else ("bid", max(8, g.bid + 1))
+            return ("stop",) if g.bid >= EVEN_BID[g.variant.city_scores_again] else ("bid", max(8, g.bid + 1))
         return options[0]
 
     def weighty(self, g: War) -> bool:
@@ -1452,7 +1469,7 @@ def spend_numidian(g: War, options: list[Action]) -> Action:
         verb = action[0]
         worth = 0.0
         if verb == "levy":
-            worth = 3.0 if g.scores[int(action[1])] else 0.0
+            worth = 3.0 if will_score(g, int(action[1])) else 0.0
         elif verb == "pick":
             worth = 2.0
         elif verb == "recruit":
@@ -1525,7 +1542,7 @@ def safest(g: War, side: int, options: list[Action]) -> Action:
         else:
             worth += 0.05 * min(home[space], 40)
             city = box.city_at[space]
-            if city != NO_CITY and g.control[city] == NUMIDIAN and not g.scores[city]:
+            if city != NO_CITY and g.control[city] == NUMIDIAN and not will_score(g, city):
                 worth -= 3.0
             if box.terrain[space] == 1:
                 worth += 0.3

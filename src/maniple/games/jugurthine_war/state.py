@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from maniple.games.jugurthine_war.combat import Battle, read_battle
 from maniple.games.jugurthine_war.tables import (
-    ALLIANCE,
     ASIDE,
     BY_DRAW,
     CAVALRY,
@@ -24,17 +23,15 @@ from maniple.games.jugurthine_war.tables import (
     LOST,
     MILICE,
     MOST_BID,
-    MOST_NUMBER,
-    MOST_POINTS,
     NO_CITY,
     NO_HEX,
     NO_PIECE,
     NUMIDIAN,
+    PIECE,
     ROMAN,
     SIDES,
     TREASURE,
     TURNS,
-    YEARS,
     City,
     Hex,
     Piece,
@@ -44,8 +41,7 @@ from maniple.games.jugurthine_war.tables import (
 from maniple.kernel.dice import Dice
 from maniple.kernel.frames import Action, Side
 from maniple.kernel.game import Game
-from maniple.kernel.saves import MOST, whole, wholes
-from maniple.kernel.variant import number, switch
+from maniple.kernel.variant import choice, number, switch
 
 # Whether a piece has moved this turn (Ruling R-67)
 AT_REST: Final = 0
@@ -53,6 +49,11 @@ HAS_MOVED: Final = 1
 """In an earlier activation of this turn."""
 ON_THE_MARCH: Final = 2
 """In the present activation."""
+
+# Ruling R-17 When a city that Rome has scored and left scores again
+AFTER_RECRUITMENT: Final = "after-recruitment"
+AT_ONCE: Final = "at-once"
+AFTER_A_GARRISON: Final = "after-a-garrison"
 
 NOBODY: Final = -1
 SIEGE_1: Final = 1
@@ -96,7 +97,35 @@ class Variant:
         True, "10 MP for Western Numidia in all (R-30)", "Otherwise the terrain of the hex that is entered is added."
     )
     screen: bool = switch(
-        True, "Numidian boxes behind a screen (6.7)", "Otherwise the number of counters in each named box is open."
+        False, "Numidian boxes behind a screen (6.7)", "Otherwise the number of counters in each named box is open."
+    )
+    city_scores_again: str = choice(
+        AFTER_RECRUITMENT,
+        {
+            AFTER_RECRUITMENT: "Once the Numidian, in control of it, recruited or had a CU in it, or seized it",
+            AT_ONCE: "Each time a Roman force enters it, at once: by the letter, which invites walking in and out",
+            AFTER_A_GARRISON: "Only after the Numidian has had a CU in it",
+        },
+        "A city that the Romans left scores again (R-17)",
+        "When Rome gets another victory point for a city that it has scored and left.",
+    )
+    attackers_halved: bool = switch(
+        False,
+        "Metellus and Marius halve every ambush (R-08)",
+        "Otherwise their losses are halved only when their force is attacked (3.3.3).",
+    )
+    truce_attrition: bool = switch(
+        True,
+        "Attrition during negotiations (R-10)",
+        "Those who are besieged test attrition in every turn (2); otherwise not while negotiations last.",
+    )
+    allies_join_any_force: bool = switch(
+        True,
+        "Allies join any force (R-69)",
+        "Gaetuli and Mauretanians come to CU without a commander too (3.3.3); otherwise only into boxes and cities.",
+    )
+    both_pillage: bool = switch(
+        True, "Both sides may pillage (R-34)", "Otherwise the Romans alone, who are the only ones to gain by it (6.6)."
     )
 
 
@@ -217,6 +246,8 @@ class War(Game):
         """§6.7-a Numidian commanders whose counter lies face up."""
         self.seen: tuple[Piece, ...] = ()
         """Hidden Numidian pieces of which the Roman knows all the same where they are."""
+        self.least: tuple[int, ...] = (0,) * box.commanders
+        """Ruling R-61 By commander: so many CU at least lie under his closed counter, as everybody could see."""
         self.staying: tuple[Piece, ...] = ()
         """§6.4-e, §6.5-a Who is to be left behind."""
         self.covering: tuple[Piece, ...] = ()
@@ -256,14 +287,44 @@ class War(Game):
         """§3.1-a The containers of stratagems."""
 
     def meant_by(self, kind: str, thing: int) -> list[Action]:
-        """A click on a hex or its city means a step there, not Reconnaissance, which the marker itself offers."""
-        if kind in (HEX, CITY):
-            verbs = self.verbs()
-            if "step" in verbs:
-                return [("step", self.map.city_hex[thing] if kind == CITY else thing)]
-            if "reconnoitre" in verbs:
-                return []
+        """A click on the map means a step there, in recruitment one on a city the milice in it.
+
+        It never means Reconnaissance, which the marker itself offers.
+        """
+        verbs = self.verbs()
+        if "step" in verbs:
+            space = self.hex_meant_by(kind, thing)
+            if space != NO_HEX:
+                return [("step", space)]
+        elif "reconnoitre" in verbs and kind in (HEX, CITY):
+            return []
+        if "levy" in verbs:
+            city = self.city_meant_by(kind, thing)
+            if city != NO_CITY:
+                # where a unit may be put there the question is which, and that is asked first
+                return (
+                    []
+                    if any([option[0] == "post" and option[2] == city for option in self.options])
+                    else [("levy", city)]
+                )
         return super().meant_by(kind, thing)
+
+    def hex_meant_by(self, kind: str, thing: int) -> Hex:
+        """In the middle of a march: the hex, that of the city, or of a piece that is seen somewhere else."""
+        if kind == HEX:
+            return Hex(thing)
+        if kind == CITY:
+            return self.map.city_hex[thing]
+        if kind != PIECE or self.march is None or (self.decision.side == ROMAN and self.is_hidden(Piece(thing))):
+            return NO_HEX
+        space = self.where[thing]
+        return space if space >= 0 and space != self.where[self.march.commander] else NO_HEX
+
+    def city_meant_by(self, kind: str, thing: int) -> City:
+        """In recruitment: the city, or that of a milice."""
+        if kind == PIECE and self.map.unit_class[thing] == MILICE:
+            return self.map.city_at[self.map.start[thing]]
+        return City(thing) if kind == CITY else NO_CITY
 
     def clone(self) -> War:
         other = War(self.title, self.map, self.variant, self.dice.clone(), True)
@@ -291,6 +352,7 @@ class War(Game):
         other.inside = self.inside
         other.shown = self.shown
         other.seen = self.seen
+        other.least = self.least
         other.staying = self.staying
         other.covering = self.covering
         other.touched = self.touched
@@ -566,6 +628,18 @@ class War(Game):
                 return Piece(other)
         return piece
 
+    def uncover_all(self, pieces: list[Piece]) -> list[Piece]:
+        """Pieces come to light together: alike ones get their names by what is seen of them, whoever they were."""
+        steps, moved, likeness = self.steps, self.moved, self.map.likeness
+        left = sorted(pieces, key=lambda piece: (likeness[piece], steps[piece], moved[piece], piece))
+        names: list[Piece] = []
+        while left:
+            piece = left.pop(0)
+            name = self.uncover(piece, names)
+            names.append(name)
+            left = [piece if other == name else other for other in left]
+        return sorted(names)
+
     def swap(self, one: Piece, two: Piece) -> None:
         """Two pieces that are just alike change places in everything."""
         where, holder, steps, moved = self.where, self.holder, self.steps, self.moved
@@ -584,13 +658,16 @@ class War(Game):
         self.covering = exchanged(self.covering, one, two)
         self.touched = exchanged(self.touched, one, two)
 
+    def box_changes(self, side: Side) -> None:
+        """§6.7-b Without the screen everybody sees how many counters lie in a Numidian box."""
+        if side == NUMIDIAN and not self.variant.screen:
+            self.revealed()
+
     def show(self, commander: Piece) -> None:
         """§6.7-a A Numidian commander's counter is turned up, and his box is open."""
         if commander in self.shown:
             return
-        taken: list[Piece] = []
-        for piece in self.box_of(commander):
-            taken.append(self.uncover(piece, taken))
+        self.uncover_all(self.box_of(commander))
         self.shown = (*self.shown, commander)
         self.seen = without(self.seen, self.force_of(commander))
         self.revealed()
@@ -619,15 +696,35 @@ class War(Game):
             self.shown = without(self.shown, [commander])
             if space >= 0:
                 self.remember(self.force_of(commander) if self.holder[commander] == NO_PIECE else [commander])
+                self.has_at_least(commander, self.count_cu(self.box_of(commander)))
+                self.blur(space)
 
     def remember(self, pieces: list[Piece]) -> None:
         """The Roman knows where these are."""
         self.seen = (*self.seen, *[piece for piece in pieces if piece not in self.seen])
 
+    def has_at_least(self, commander: Piece, number_of: int) -> None:
+        """Ruling R-61 Everybody could see that so many CU lie under a closed counter, or may be left of them."""
+        number_of = max(0, number_of)
+        if self.least[commander] != number_of:
+            self.least = replaced(self.least, commander, number_of)
+
+    def counts_one_less(self, commander: Piece, piece: Piece) -> None:
+        """Ruling R-61 A piece leaves a box before everybody's eyes."""
+        if commander != NO_PIECE and self.map.is_cu[piece]:
+            self.has_at_least(commander, self.least[commander] - 1)
+
+    def may_have_lost(self, number_of: int) -> None:
+        """Ruling R-61 So many CU may be gone, from whichever closed box."""
+        self.least = tuple([max(0, least - number_of) for least in self.least])
+
     def blur(self, space: Hex) -> None:
         """Where two closed counters meet, nobody else can tell any more what is in which."""
-        if self.seen and self.closed_at(space) > 1:
+        if self.closed_at(space) > 1:
             self.seen = tuple([piece for piece in self.seen if self.where[piece] != space])
+            for piece in self.here[2 * space + NUMIDIAN]:
+                if piece < self.map.commanders:
+                    self.has_at_least(piece, 0)
 
     def forget(self, pieces: list[Piece]) -> None:
         """Something may have happened to these that the Roman did not see."""
@@ -780,6 +877,7 @@ class War(Game):
             "inside": list(self.inside),
             "shown": list(self.shown),
             "seen": list(self.seen),
+            "least": list(self.least),
             "staying": list(self.staying),
             "covering": list(self.covering),
             "touched": list(self.touched),
@@ -799,96 +897,57 @@ class War(Game):
         }
 
     def restore(self, state: dict[str, Any]) -> None:
-        box = self.map
-        pieces, last, cities = box.pieces, len(box.terrain) - 1, len(box.city_hex)
-        turns = TURNS * YEARS + MOST_NUMBER
-        self.where = [Hex(item) for item in wholes(state["where"], last, "where", length=pieces, least=DRAWN)]
-        self.holder = [
-            Piece(item) for item in wholes(state["holder"], box.commanders - 1, "holder", length=pieces, least=NO_PIECE)
-        ]
-        self.steps = wholes(state["steps"], 6, "steps", length=pieces)
-        self.moved = wholes(state["moved"], ON_THE_MARCH, "moved", length=pieces)
-        self.militia = flags(state["militia"], "militia", cities)
+        self.where = state["where"]
+        self.holder = state["holder"]
+        self.steps = state["steps"]
+        self.moved = state["moved"]
+        self.militia = tuple(state["militia"])
         self.here = {}
-        for i in range(pieces):
+        for i in range(self.map.pieces):
             piece = Piece(i)
             if self.where[piece] >= 0:
                 key = 2 * self.where[piece] + self.side_of(piece)
                 self.here[key] = (*self.here.get(key, ()), piece)
-        turn, year, active = state["time"]
-        self.turn = whole(turn, TURNS, "time", 1)
-        self.year = whole(year, FIRST_YEAR + YEARS - 1, "time", FIRST_YEAR)
-        self.active = whole(active, 1, "time", NOBODY)
-        self.points = whole(state["points"], MOST_POINTS, "points")
-        rp, alliance, left, bid = wholes(state["rp"], MOST, "rp", length=4, least=NOBODY)
-        self.rp, self.alliance_rp, self.left, self.bid = rp, alliance, left, bid
-        alliances, doors, won, truce, evacuation, replaces, recon = state["events"]
-        self.alliances = whole(alliances, MOST, "events")
-        self.open_doors = whole(doors, MOST, "events")
-        self.last_battle = whole(won, 1, "events", NOBODY)
-        self.truce = whole(truce, turns, "events")
-        self.evacuation = whole(evacuation, turns, "events")
-        self.replaces = whole(replaces, turns, "events")
-        self.recon = Piece(whole(recon, pieces - 1, "events", NO_PIECE))
+        self.turn, self.year, self.active = state["time"]
+        self.points = state["points"]
+        self.rp, self.alliance_rp, self.left, self.bid = state["rp"]
+        self.alliances, self.open_doors, self.last_battle = state["events"][:3]
+        self.truce, self.evacuation, self.replaces, self.recon = state["events"][3:]
         if state["march"] is not None:
-            self.march = read_march(state["march"], box)
+            self.march = read_march(state["march"])
         if state["battle"] is not None:
-            self.battle = read_battle(state["battle"], box)
-        self.marks = [tuple(wholes(mark, MOST, "marks", least=-MOST)) for mark in state["marks"]]
-        self.cast = wholes(state["cast"], MOST, "cast", least=-MOST)
-        self.inside = read_pieces(state, "inside", pieces)
-        self.shown = read_pieces(state, "shown", pieces)
-        self.seen = read_pieces(state, "seen", pieces)
-        self.staying = read_pieces(state, "staying", pieces)
-        self.covering = read_pieces(state, "covering", pieces)
-        self.touched = read_pieces(state, "touched", pieces)
-        self.in_play = tuple(wholes(state["in_play"], ALLIANCE, "in_play"))
-        self.gone = tuple(wholes(state["gone"], ALLIANCE, "gone"))
-        self.pillaged = tuple([Hex(item) for item in wholes(state["pillaged"], last, "pillaged")])
-        self.halted = tuple([Hex(item) for item in wholes(state["halted"], last, "halted")])
-        self.control = tuple(wholes(state["control"], DESTROYED, "control", length=cities))
-        self.scores = flags(state["scores"], "scores", cities)
-        self.siege = tuple(wholes(state["siege"], SIEGE_2, "siege", length=cities))
-        self.siege_since = tuple(wholes(state["siege_since"], turns, "siege_since", length=cities))
-        self.assaulted = tuple([City(item) for item in wholes(state["assaulted"], cities - 1, "assaulted")])
-        self.back_at = tuple(wholes(state["back_at"], turns, "back_at", length=box.commanders))
-        self.hands = [wholes(markers, ALLIANCE, "hands") for markers in pair(state["hands"])]
-        self.pools = [wholes(markers, ALLIANCE, "pools") for markers in pair(state["pools"])]
+            self.battle = read_battle(state["battle"])
+        self.marks = [tuple(mark) for mark in state["marks"]]
+        self.cast = state["cast"]
+        self.inside = tuple(state["inside"])
+        self.shown = tuple(state["shown"])
+        self.seen = tuple(state["seen"])
+        self.least = tuple(state["least"])
+        self.staying = tuple(state["staying"])
+        self.covering = tuple(state["covering"])
+        self.touched = tuple(state["touched"])
+        self.in_play = tuple(state["in_play"])
+        self.gone = tuple(state["gone"])
+        self.pillaged = tuple(state["pillaged"])
+        self.halted = tuple(state["halted"])
+        self.control = tuple(state["control"])
+        self.scores = tuple(state["scores"])
+        self.siege = tuple(state["siege"])
+        self.siege_since = tuple(state["siege_since"])
+        self.assaulted = tuple(state["assaulted"])
+        self.back_at = tuple(state["back_at"])
+        self.hands = state["hands"]
+        self.pools = state["pools"]
 
 
-def pair(value: Any) -> tuple[Any, Any]:
-    """Something of each side."""
-    one, two = value
-    return one, two
-
-
-def flags(value: Any, what: str, length: int) -> tuple[bool, ...]:
-    return tuple([bool(item) for item in wholes(value, 1, what, length=length)])
-
-
-def read_pieces(state: dict[str, Any], what: str, pieces: int) -> tuple[Piece, ...]:
-    return tuple([Piece(item) for item in wholes(state[what], pieces - 1, what)])
-
-
-def read_march(found: Any, box: WarBox) -> March:
+def read_march(found: list[Any]) -> March:
     """The running activation, from a save."""
-    last = len(box.terrain) - 1
-    commander, start, spent, slow, forced, bonus, steps, origin, hard, ended = found[:10]
-    sallied, attacks, origins, easy, tried = found[10:]
-    march = March(Piece(whole(commander, box.commanders - 1, "march")), Hex(whole(start, last, "march")))
-    march.spent = whole(spent, MOST, "march")
-    march.slow = bool(whole(slow, 1, "march"))
-    march.forced = bool(whole(forced, 1, "march"))
-    march.bonus = whole(bonus, MOST, "march")
-    march.steps = whole(steps, MOST, "march")
-    march.origin = Hex(whole(origin, last, "march", NO_HEX))
-    march.hard = bool(whole(hard, 1, "march"))
-    march.ended = bool(whole(ended, 1, "march"))
-    march.sallied = bool(whole(sallied, 1, "march"))
-    march.attacks = bool(whole(attacks, 1, "march"))
-    march.origins = tuple([Hex(item) for item in wholes(origins, last, "march")])
-    march.easy = bool(whole(easy, 1, "march"))
-    march.tried = tuple([Hex(item) for item in wholes(tried, last, "march")])
+    march = March(found[0], found[1])
+    march.spent, march.slow, march.forced, march.bonus, march.steps = found[2:7]
+    march.origin, march.hard, march.ended, march.sallied, march.attacks = found[7:12]
+    march.origins = tuple(found[12])
+    march.easy = found[13]
+    march.tried = tuple(found[14])
     return march
 
 

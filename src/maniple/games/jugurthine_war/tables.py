@@ -254,6 +254,7 @@ VERBS: Final[dict[str, tuple[str, ...]]] = {
     "hand": (PIECE,),
     "step": (HEX,),
     "pillage": (),
+    "ravage": (HEX,),
     "stop": (),
     "lead": (PIECE,),
     "shelter": (PIECE,),

@@ -172,7 +172,18 @@ class WarText:
             rows = in_rows([Words(f"{self.place(space)}:"), *words], WIDE)
             out.append(Thing(rows[0], self.ways(space)))
             out += [Thing(row) for row in rows[1:]]
+        if side == NUMIDIAN:
+            out += [Thing(row) for row in self.closed_boxes()]
         return out
+
+    def closed_boxes(self) -> list[Line]:
+        """§6.7-b Without the screen: how many counters lie in the box of each commander who is hidden somewhere."""
+        told = [
+            Words(f"{short_name(self.names[piece])} {number}", QUIET)
+            for piece, number in self.view.get("boxes", [])
+            if self.table.is_closed(piece)
+        ]
+        return in_rows([Words("in boxes:", QUIET), *told], WIDE) if told else []
 
     def of(self, pieces: Iterable[int], side: int) -> list[int]:
         return [piece for piece in pieces if self.table.side(piece) == side]
@@ -272,6 +283,8 @@ class WarText:
             if piece in self.table.inside and self.table.holder[piece] == NO_PIECE:
                 said = self.commander(piece) if piece < self.box.commanders else [f"in:{self.unit(piece)}"]
                 parts += [[Words(word, of_side(self.table.side(piece)))] for word in said]
+        if self.view["control"][city] == NUMIDIAN and not self.view["scores"][city]:
+            parts.append([Words("no VP", QUIET)])  # Ruling R-17
         if self.view["siege"][city]:
             parts.append([Words(f"siege {self.view['siege'][city]}", ALERT)])
         return joined(parts, " ")

@@ -76,6 +76,7 @@ BATTLE_TEXT: Final[dict[str, str]] = {
     # ---------------------------------------------------------------- what happened
     "note.battle_begins": "The {side} give battle at {hex}.",
     "note.ambushed": "The Romans walk into an ambush at {hex}: they roll no dice in the first round.",
+    "note.ambush_halved": "{piece} halves the losses of the ambush: {number:loss/losses} for {number:hit}.",
     "note.round_begins": "Round {number} of the battle at {hex}.",
     "note.cavalry_combat": "Cavalry combat: {number:loss/losses} for the Romans, {number} for the Numidians.",
     "note.infantry_combat": "Infantry combat: {number:loss/losses} for the Romans, {number} for the Numidians.",

@@ -80,6 +80,7 @@ def view(g: War, seat: int) -> dict[str, Any]:
         "pieces": rows,
         "known": known,
         "closed": sorted(closed),
+        "least": [] if sees_all else at_least(g),
         "shown": sorted(shown),
         "recon": g.recon,
         "halted": sorted(g.halted),
@@ -127,6 +128,12 @@ def view(g: War, seat: int) -> dict[str, Any]:
         out["left"] = g.left
         out["rp"] = [g.rp, g.alliance_rp]
     return out
+
+
+def at_least(g: War) -> list[list[int]]:
+    """Ruling R-61 Hexes with a closed counter under which so many CU at least are known to lie."""
+    found = [Piece(i) for i in range(g.map.commanders) if g.least[i] and g.holder[i] == NO_PIECE]
+    return sorted([[g.where[piece], g.least[piece]] for piece in found if g.is_closed(piece)])
 
 
 def openly_touched(g: War) -> list[Piece]:
@@ -225,7 +232,7 @@ class Redrawing:
         self.g = g
         self.rng = rng
         box = g.map
-        mover = NO_PIECE if g.march is None else g.march.commander
+        mover = NO_PIECE if g.march is None else g.top(g.march.commander)  # absorbed, he lies in another's box
         self.closed = [Piece(i) for i in range(box.pieces) if g.is_closed(Piece(i))]
         leaders = [piece for piece in self.closed if g.top(piece) == piece]
         # counters in an order that everybody sees: by hex, the mover last, known leaders first
@@ -248,6 +255,9 @@ class Redrawing:
         ]
         self.in_container = len([piece for piece in self.units if g.where[piece] == CONTAINER])
         self.drawn = len([piece for piece in self.units if g.where[piece] == DRAWN])
+        self.least = [g.least[piece] for piece in self.counters]
+        self.needs: list[int] = []
+        """By counter: CU that must lie under it beside those that the Roman knows."""
 
     def redraw(self) -> None:
         g = self.g
@@ -274,6 +284,8 @@ class Redrawing:
             g.holder[piece] = NO_PIECE
             g.moved[piece] = AT_REST
             g.steps[piece] = 0
+            if piece < g.map.commanders:
+                g.has_at_least(piece, 0)
         g.staying = tuple([piece for piece in g.staying if g.map.side[piece] == ROMAN])
         g.covering = tuple([piece for piece in g.covering if piece not in gone])
         g.touched = tuple(known_touched)
@@ -282,18 +294,41 @@ class Redrawing:
         """Who leads each closed counter, and who is in a box; where the numbers in boxes are open they must fit."""
         orders = [list(order) for order in permutations(sorted(self.unknown))]
         self.rng.shuffle(orders)
-        for order in orders:
-            leaders: list[Piece] = []
-            for known in self.known_leader:
-                leaders.append(known if known != NO_PIECE else order.pop(0))
-            if self.g.variant.screen or self.fits(leaders, order):
-                break
+        shares = [self.share(order) for order in orders]
+        if self.g.variant.screen:
+            self.needs = self.cu_needed(True)
+            return shares[0]
+        for also_armed in (True, False):  # a force that was taken for armed may not be
+            self.needs = self.cu_needed(also_armed)
+            for share in shares:
+                if self.fits(*share):
+                    return share
+        raise AssertionError("no boxes fit what the Roman sees")
+
+    def cu_needed(self, also_armed: bool) -> list[int]:
+        """By counter: what has been seen of it says how many CU it has at least, less those that are known."""
+        out: list[int] = []
+        for i, least in enumerate(self.least):
+            known = self.g.count_cu(self.seen_in[i])
+            out.append(max(0, max(least, 1 if also_armed and self.must_be_armed(i) else 0) - known))
+        return out
+
+    def share(self, order: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+        """The counters that nobody knows get the first leaders of the order; the others are in boxes."""
+        leaders: list[Piece] = []
+        for known in self.known_leader:
+            leaders.append(known if known != NO_PIECE else order.pop(0))
         return leaders, order
 
     def fits(self, leaders: list[Piece], absorbed: list[Piece]) -> bool:
-        """§6.7-b The boxes hold what is known to be in them, and those of absorbed commanders nothing."""
+        """§6.7-b Boxes hold what is known to be in them, those of absorbed commanders nothing; some must have a CU."""
         rooms = [self.counts[leader] - len(self.seen_in[i]) for i, leader in enumerate(leaders)]
-        return min(rooms, default=0) >= 0 and not any([self.counts[piece] for piece in absorbed])
+        if min(rooms, default=0) < 0 or any([self.counts[piece] for piece in absorbed]):
+            return False
+        if any([room < need for room, need in zip(rooms, self.needs, strict=True)]):
+            return False
+        treasure = 1 if self.g.map.treasure in self.units else 0
+        return sum(rooms) >= len(absorbed) + treasure + sum(self.needs)
 
     def room(self, i: int, leaders: list[Piece], contents: list[list[Piece]]) -> int:
         """How much more goes into a box, where the numbers are open."""
@@ -302,9 +337,10 @@ class Redrawing:
         return self.counts[leaders[i]] - len(contents[i])
 
     def place_absorbed(self, leaders: list[Piece], absorbed: list[Piece], contents: list[list[Piece]]) -> None:
+        """A commander in a box leaves room for the CU that must be in it."""
         for piece in absorbed:
-            fits = [i for i in range(len(leaders)) if self.room(i, leaders, contents) > 0]
-            contents[self.rng.choice(fits)].append(piece)
+            rooms = [self.room(i, leaders, contents) - self.needs[i] for i in range(len(leaders))]
+            contents[self.rng.choice([i for i, room in enumerate(rooms) if room > 0])].append(piece)
 
     def deal_units(self, leaders: list[Piece], contents: list[list[Piece]]) -> None:
         """The container keeps its number; the rest is in boxes, or aside if it can be."""
@@ -320,16 +356,21 @@ class Redrawing:
             g.where[piece] = DRAWN
         boxed = common[self.in_container + self.drawn :]
         free = sum([self.room(i, leaders, contents) for i in range(len(leaders))]) - len(boxed)
+        missing = sum(self.needs) - len(boxed)
         for piece in sorted(rest, key=lambda piece: g.map.unit_class[piece] != TREASURE):
             if not g.variant.screen:
                 free -= 1
                 if free >= 0:
                     boxed.append(piece)
-            elif g.map.unit_class[piece] == TREASURE or (leaders and rng.random() < 0.7):
+            elif g.map.unit_class[piece] == TREASURE:
                 boxed.append(piece)
+            elif missing > 0 or (leaders and rng.random() < 0.7):
+                boxed.append(piece)
+                missing -= 1
         if not leaders:
             return
-        armed = [i for i in range(len(leaders)) if self.must_be_armed(i)]
+        armed = [i for i, need in enumerate(self.needs) for _ in range(need)]
+        boxed.sort(key=lambda piece: not g.map.is_cu[piece])
         for piece in boxed:
             fits = [i for i in range(len(leaders)) if self.room(i, leaders, contents) > 0]
             first = [i for i in armed if i in fits and g.map.is_cu[piece]]
@@ -356,9 +397,10 @@ class Redrawing:
         march = g.march
         if self.movers[i] and march is not None:
             march.commander = leader
-            moved = ON_THE_MARCH if march.steps else AT_REST
+            moved = ON_THE_MARCH if march.spent else AT_REST
         g.put(leader, space)
         g.moved[leader] = moved
+        g.has_at_least(leader, self.least[i])
         for piece in sorted(contents):
             g.put(piece, space)
             g.holder[piece] = leader
@@ -366,7 +408,7 @@ class Redrawing:
             most = g.map.most_steps[piece]
             if most:
                 g.steps[piece] = most if self.rng.random() < 0.75 else self.rng.randint(1, most)
-        if self.movers[i] and march is not None and march.steps:
+        if self.movers[i] and march is not None and march.spent:
             march.slow = not g.is_fast(g.force_of(leader)) and march.spent <= allowance(march, True)
         if self.covered[i]:
             g.covering = (*g.covering, leader, *contents)
