@@ -47,16 +47,16 @@ class JoshuaTable(TableOfAGame[Joshua]):
 
     title = TITLE
 
-    def __init__(self, **variant: Any) -> None:
+    def __init__(self, box: Any = None, **variant: Any) -> None:
         super().__init__()
         self.variant = TITLE.variant(**variant)
-        g: Joshua = TITLE.empty(self.variant, "test")
+        g: Joshua = TITLE.empty(self.variant, "test", box)
         self._game = g
         g.tribe_in = replaced(g.tribe_in, HEBREWS, True)
         for tribe in g.scenario.tribes:
             g.tribe_in = replaced(g.tribe_in, tribe, True)
         for space in range(SPACES):
-            if g.is_closed(space):
+            if g.is_absent(space):
                 g.set_city(space, 0)
         g.set_control(GILGAL, HEBREW)
         g.chit = 6 if g.scenario.has_chit else 0

@@ -21,6 +21,7 @@ def battle(hebrew: str, pagan: str = "", pieces: str = FORCES, *dice: int) -> Jo
 def dice_of(table: JoshuaTable) -> tuple[int, int]:
     """How many dice both sides have rolled."""
     rolled = {ids[0]: ids[1] for _, key, ids, _ in table.g.notes if key == "dice_rolled"}
+    rolled |= {ids[0]: 0 for _, key, ids, _ in table.g.notes if key == "no_dice"}
     return rolled[HEBREW], rolled[PAGAN]
 
 

@@ -30,7 +30,7 @@ def test_9_3_organization_limits_the_troops() -> None:
     table = hebrews("joshua, 20 inside gilgal", "ladders-1").play("activate ladders-1", "lead joshua")
     assert table.g.army is not None
     assert table.g.army.force == ((0, 12),)
-    assert table.why_not("take hebrews 13") == "§9.3 not_so_many_troops"
+    assert table.why_not("take hebrews 13") == "§9.3 cannot_lead_so_many"
 
 
 def test_ruling_r10_a_second_leader_goes_along() -> None:
@@ -39,6 +39,52 @@ def test_ruling_r10_a_second_leader_goes_along() -> None:
     assert table.why_not("bring eleazar") == "Ruling R10 ark_goes_by_itself"
     table.play("bring caleb", "march ai")
     assert table.at("ai") == "joshua, caleb, 12 hebrews"
+
+
+def test_ruling_r10_who_stays_behind_has_not_moved() -> None:
+    """Ruling R10, §8.2, §9.4 Caleb joined Joshua and left him before the army moved: he is still to be activated. Who
+    went a step with it is not."""
+    for words, why in (
+        (("bring caleb", "leave caleb", "march beeroth"), ""),
+        (("bring caleb", "march beeroth", "leave caleb"), "§8.2 has_moved_by_this_card"),
+    ):
+        table = hebrews("joshua, caleb, 20 in ai", "minor-campaign-1").play("event minor-campaign-1")
+        table.play("lead joshua", *words, "halt")
+        assert table.why_not("lead caleb") == why
+    table = hebrews("joshua, caleb, 20 in ai", "minor-campaign-1").play("event minor-campaign-1", "lead joshua")
+    table.play("bring caleb", "leave caleb")
+    assert table.why_not("bring caleb") == "§10.4 chosen_here_already", "not to and fro without end"
+    assert table.play("together caleb", "march beeroth").at("beeroth") == "joshua, caleb, 20 hebrews"
+
+
+def test_ruling_r10_strictly_one_leader_moves() -> None:
+    """Ruling R10, §8.2 "Move one leader with his army": by the option others stay; in a campaign each is an army of his
+    own (§9.4), and leaders ride with chariots (§19.4)."""
+    table = JoshuaTable(other_leaders="alone").pieces("joshua, caleb, 20 inside gilgal").no_more_cards()
+    table.hand(HEBREW, "ladders-1", "minor-campaign-1").card(HEBREW).play("activate ladders-1", "lead joshua")
+    assert table.why_not("bring caleb") == "§8.2 leaders_move_alone"
+    table.play("halt")
+    table.card(HEBREW).play("event minor-campaign-1", "lead joshua")
+    assert table.why_not("bring caleb") == "§8.2 leaders_move_alone"
+    table.play("together caleb", "march ai")
+    assert table.at("ai") == "joshua, caleb, 20 hebrews"
+    riders = JoshuaTable(other_leaders="alone").pieces("jabin, 2 chariots in lod").hand(PAGAN, "ladders-1")
+    riders.no_more_cards().card(PAGAN).play("activate ladders-1", "chariots lod 2", "bring jabin", "march joppa")
+    assert riders.at("joppa") == "jabin, 2 chariots"
+
+
+def test_ruling_r10_no_leader_joins_another_under_a_marker() -> None:
+    """Ruling R10, §8.2, Ruling R106 By the same option; two who are under a marker move with it: "they may later
+    move without revealing their contents" (5)."""
+    for option, why in (("alone", "§8.2 leaders_move_alone"), ("along", "")):
+        table = JoshuaTable(other_leaders=option).pieces("piram in adullam").hand(PAGAN, "ladders-1").no_more_cards()
+        table.marker("hidden-1", "adullam", "amorites", "japhia, 3 amorites").card(PAGAN)
+        table.play("activate ladders-1", "shift hidden-1")
+        assert table.why_not("bring piram") == why
+    pair = JoshuaTable(other_leaders="alone").hand(PAGAN, "ladders-1").no_more_cards()
+    pair.marker("hidden-1", "adullam", "amorites", "japhia, piram, 3 amorites").card(PAGAN)
+    pair.play("activate ladders-1", "shift hidden-1", "march libnah")
+    assert pair.under("hidden-1").count(",") == 2, "both, and the troops"
 
 
 def test_8_2_a_space_is_no_answer_to_which_army() -> None:
@@ -64,7 +110,7 @@ def test_ruling_r11_a_troop_is_carried_by_one_leader_only() -> None:
     """Ruling R11, §10.4 What Joshua has carried Caleb cannot take on by the same card."""
     table = hebrews("joshua, caleb, 12 inside gilgal", "minor-campaign-1").play("event minor-campaign-1")
     table.play("lead joshua", "march ai", "halt", "lead caleb", "march ai")
-    assert table.why_not("take hebrews 5") == "§9.3 not_so_many_troops"
+    assert table.why_not("take hebrews 5") == "Ruling R11 carried_by_another"
 
 
 def test_ruling_r11_what_was_left_on_the_way_was_carried() -> None:
@@ -76,7 +122,7 @@ def test_ruling_r11_what_was_left_on_the_way_was_carried() -> None:
     table.play("march gilgal", "halt", "lead caleb")
     assert table.g.army is not None
     assert table.g.army.force == ((0, 2),)
-    assert table.why_not("take hebrews 3") == "§9.3 not_so_many_troops"
+    assert table.why_not("take hebrews 3") == "Ruling R11 carried_by_another"
 
 
 def test_ruling_r11_a_beaten_army_is_not_carried_on() -> None:
@@ -96,7 +142,7 @@ def test_ruling_r11_troops_are_left_inside_a_city_and_taken_out_of_it() -> None:
     table = JoshuaTable().held("bethel", "ai").pieces("joshua, 12 in bethel; 1 inside bethel; 9 inside gilgal")
     table.hand(HEBREW, "ladders-1").no_more_cards().card(HEBREW).play("activate ladders-1", "lead joshua")
     assert table.why_not("inside") == "§14.14 city_full"
-    assert table.why_not("fetch hebrews 1") == "§9.3 not_so_many_troops"
+    assert table.why_not("fetch hebrews 1") == "§9.3 cannot_lead_so_many"
     assert table.why_not("quarter hebrews 5") == "§14.14 city_full"
     table.play("quarter hebrews 3")
     assert (table.inside("bethel"), table.at("bethel")) == ("4 hebrews", "joshua, 9 hebrews")
@@ -141,7 +187,7 @@ def test_ruling_r36_gibeon_needs_no_garrison() -> None:
     assert (table.at("kiriath-jearim"), table.inside("gibeon")) == ("joshua, 2 hebrews", "")
     table = JoshuaTable().held("bethel").pieces("joshua, 2 inside bethel; 9 inside gilgal").hand(HEBREW, "ladders-1")
     table.no_more_cards().card(HEBREW).play("activate ladders-1", "lead joshua")
-    assert table.why_not("take hebrews 2") == "§9.3 not_so_many_troops"
+    assert table.why_not("take hebrews 2") == "§14.7 garrison_stays"
 
 
 def test_ruling_r27_a_marker_is_moved_by_the_leader_whom_the_card_activates() -> None:
@@ -273,7 +319,7 @@ def test_ruling_r115_a_leader_in_the_way_of_a_retreat() -> None:
 
 def test_ruling_r113_a_marker_does_not_retake_a_city() -> None:
     """Ruling R113, Ruling R42 Not before it is revealed."""
-    table = JoshuaTable().held("bethel").pieces("10 inside gilgal; 3 amorites inside lachish")
+    table = JoshuaTable(empty_cities="entered").held("bethel").pieces("10 inside gilgal; 3 amorites inside lachish")
     table.marker("hidden-1", "beth-horon", "amorites", "japhia, 4 amorites").hand(PAGAN, "ladders-1")
     table.no_more_cards().card(PAGAN).play("activate ladders-1", "shift hidden-1", "march bethel")
     assert table.controls("bethel") == "hebrew"
@@ -283,12 +329,12 @@ def test_ruling_r113_a_marker_does_not_retake_a_city() -> None:
 def test_ruling_r113_a_revealed_marker_retakes_a_city() -> None:
     """Ruling R113, Ruling R106, Ruling R42 Revealed on its way or at the start of a card play, it does at once."""
     for first, then in (("makkedah", ("march lachish", "reveal hidden-1")), ("makkedah", ("march lachish", "siege"))):
-        table = JoshuaTable().held("lachish").pieces("10 inside gilgal; 1 amorites inside eglon")
+        table = JoshuaTable(empty_cities="entered").held("lachish").pieces("10 inside gilgal; 1 amorites inside eglon")
         table.marker("hidden-1", first, "amorites", "japhia, 4 amorites").hand(PAGAN, "ladders-1").no_more_cards()
         table.card(PAGAN).play("activate ladders-1", "shift hidden-1", *then)
         assert "Ruling R42 city_retaken" in table.noted
         assert (table.controls("lachish"), table.mp, table.asked) == ("pagan", 3, "Moving")
-    table = JoshuaTable().held("lachish").pieces("10 inside gilgal; 1 amorites inside eglon")
+    table = JoshuaTable(empty_cities="entered").held("lachish").pieces("10 inside gilgal; 1 amorites inside eglon")
     table.marker("hidden-1", "lachish", "amorites", "japhia, 4 amorites").hand(PAGAN, "ladders-1").no_more_cards()
     table.card(PAGAN).play("reveal hidden-1")
     assert (table.controls("lachish"), table.asked) == ("pagan", "PlayCard")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from tests.games.joshua.joshua_table import HEBREW, PAGAN, JoshuaTable
 
 
@@ -34,6 +36,29 @@ def test_11_1_a_failed_interception() -> None:
     assert table.asked == "Moving"
 
 
+def test_ruling_r15_the_same_army_does_not_try_again() -> None:
+    """Ruling R15, §11.1 One try per army: Piram, stacked with Japhia, has tried with him; who stands elsewhere has not.
+    The Hebrews do not learn that Piram was there."""
+    table = caleb_enters_beeroth("japhia, piram, 4 amorites in bethel; king-of-ai, 2 amorites in beth-horon", 3, 3)
+    table.play("intercept japhia")
+    assert table.why_not("intercept piram") == "Ruling R15 has_tried_already"
+    assert table.why_not("intercept king-of-ai") == ""
+    piram = table.leader("piram")
+    play = table.g.view(HEBREW)["card_play"]
+    assert play is not None and piram not in play["tried"]
+    imagined = table.g.imagine(HEBREW, Random(1)).card_play
+    assert imagined is not None and imagined.stood_by == ()
+
+
+def test_ruling_r15_hebrews_try_once_too() -> None:
+    """Ruling R15, §11.1 Caleb with Joshua's army does not try after him."""
+    table = JoshuaTable().held("ai", "beeroth").pieces("joshua, caleb, 9 in ai; japhia, 4 amorites in bethel")
+    table.hand(PAGAN, "ladders-1").no_more_cards().dice(1, 1).card(PAGAN)
+    table.play("activate ladders-1", "lead japhia", "march beeroth", "intercept joshua")
+    assert "§11.1 interception_fails" in table.noted
+    assert table.asked == "Moving", "Caleb is not asked"
+
+
 def test_ruling_r104_not_into_city_spaces() -> None:
     """Ruling R104 Nobody intercepts into Bethel."""
     table = JoshuaTable().held("ai").pieces("10 inside gilgal; caleb, 8 in ai; japhia, 4 amorites in beeroth")
@@ -58,7 +83,7 @@ def test_26_1_the_ark_does_not_intercept() -> None:
     table.hand(PAGAN, "ladders-1").no_more_cards().card(PAGAN)
     table.play("activate ladders-1", "lead japhia", "march beeroth")
     assert table.offered("intercept") == {"othniel"}
-    assert table.why_not("intercept eleazar") == "§26.1 ark_moves_on_four_or_five"
+    assert table.why_not("intercept eleazar") == "Ruling R104 ark_does_not_intercept"
 
 
 def test_19_4_a_leader_intercepts_with_chariots() -> None:
@@ -120,6 +145,14 @@ def test_13_1_a_leader_avoids_battle() -> None:
     assert (table.asked, table.mp) == ("Moving", 3)
 
 
+def test_ruling_r16_a_mountain_does_not_hinder_who_avoids() -> None:
+    """Ruling R16, §11.2, §13.1 "Interception into a mountain space ... suffers a cumulative -1": who avoids battle into
+    Beth-horon needs 7 on the dice, as anywhere; "+1 for a controlled space" holds for both."""
+    table = avoiding(3, 4).play("avoid japhia beth-horon")
+    assert table.at("beth-horon") == "japhia, 4 amorites"
+    assert [ids[1:] for _, key, ids, _ in table.g.notes if key == "avoid_rolled"] == [(3, 4, 3)]
+
+
 def test_13_1_a_failed_try_costs_a_die() -> None:
     """§13.1, §12.3, Ruling R71 Once per card play; he fights at -1 die and may not intercept either."""
     table = avoiding(2, 2)
@@ -132,6 +165,16 @@ def test_13_1_a_failed_try_costs_a_die() -> None:
     rolled = [ids for _, key, ids, _ in table.g.notes if key == "dice_rolled"]
     assert rolled[0][:2] == (HEBREW, 11)
     assert rolled[1][:2] == (PAGAN, 4 + 2 + 1 - 1)
+
+
+def test_13_1_the_same_army_does_not_try_again() -> None:
+    """§13.1, Ruling R16, Ruling R71 "A leader and his army may attempt to avoid battle ... once per card play": not
+    again under another leader of the stack, nor does he intercept."""
+    table = caleb_enters_beeroth("japhia, piram, 4 amorites in beeroth; 1 amorites inside lachish", 2, 2)
+    table.play("avoid japhia bethel")
+    assert table.why_not("avoid piram bethel") == "§13.1 has_tried_to_avoid"
+    play = table.g.card_play
+    assert play is not None and {table.leader("japhia"), table.leader("piram")} <= {*play.tried} & {*play.avoided}
 
 
 def test_13_3_a_single_troop_is_overrun() -> None:

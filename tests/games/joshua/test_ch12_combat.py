@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from maniple.games.joshua.ch12_combat import Fight, count_dice, start_battle
 from maniple.games.joshua.state import Battle
-from maniple.games.joshua.tables import Place
+from maniple.games.joshua.tables import MOUNTAIN, Place
 from tests.games.joshua.joshua_table import HEBREW, PAGAN, JoshuaTable
+from tests.games.joshua.random_games import random_game
 
 
 def battle_at(space: str, words: str, attacker: int = HEBREW, origin: str = "", turn: int = 1) -> JoshuaTable:
@@ -43,6 +44,52 @@ def test_12_2_troops_and_leaders_give_dice() -> None:
     table.g.set_control(table.space("ai"), HEBREW)
     table.g.set_city(table.space("ai"), 0)
     assert dice_of(table) == (5 + 4 + 3, 3 + 1)
+
+
+def test_12_3_the_log_counts_the_dice() -> None:
+    """§12.2, §12.3, §12.4, §23.2, Ruling R17 "add any battle card modifiers ... add one or two leader(s) ... the number
+    of troops ... one die for the defender ... two dice if defending in a mountain": what each side rolls adds up."""
+    table = battle_at("shiloh", "caleb, 5 in shiloh; japhia, 3 amorites in shiloh; 1 amorites inside bethel")
+    the(table).bonus_once[HEBREW] = 2
+    the(table).panic[PAGAN] = 1
+    fights(table)
+    assert table.g.kind(table.space("shiloh")) == MOUNTAIN
+    assert [line for line in table.log if " count " in line] == [
+        "The Hebrews count 5 for troops, 3 for leaders, +0 for the defense, +0 for supply, +2 by cards.",
+        "The Pagans count 3 for troops, 2 for leaders, +3 for the defense, +3 for supply, -1 by cards.",
+    ]
+    assert "The Hebrews roll 10 dice" in " ".join(table.log) and "The Pagans roll 10 dice" in " ".join(table.log)
+
+
+def test_12_3_what_the_log_counts_is_rolled() -> None:
+    """§12.3, §12.4, §18.1, §22.3 In whole games the numbers of each sentence add up to the dice that are rolled."""
+    counted: dict[int, int] = {}
+    battles = 0
+    for seed in range(3):
+        for g, _ in random_game(f"counts {seed}", scenario="campaign"):
+            for _, key, ids, _ in g.notes:
+                if key in ("dice_counted", "dice_with_anakin_counted", "ambush_dice_counted"):
+                    counted[ids[0]] = sum(ids[1:])
+                elif key == "dice_rolled" and ids[0] in counted:
+                    assert counted.pop(ids[0]) == ids[1]
+                    battles += 1
+            g.notes.clear()
+    assert battles > 20
+
+
+def test_12_5_the_log_shows_every_die() -> None:
+    """§12.5, §12.6 "Each roll of a 6 is a kill; each roll of a 5 is a wound": the dice of both sides can be counted
+    over, the highest first, and so can those of Anakin (§18.1)."""
+    table = battle_at(
+        "beeroth", f"{SUPPLIED}; 4 in beeroth; 2 amorites, 1 anakin in beeroth; 1 philistines inside gaza"
+    )
+    table.held("ai")
+    fights(table, 2, 3, 6, 5, 1, 4, 4, 1, 6, 2)
+    assert "1 Anakin bring 2 dice: 2." in table.log
+    assert [line for line in table.log if " roll " in line and "dice," in line] == [
+        "The Hebrews roll 4 dice, 1 kill, 1 wound: 6 5 3 1.",
+        "The Pagans roll 5 dice, 1 kill, 0 wounds: 6 4 4 2 1.",
+    ]
 
 
 def test_12_3_a_mountain_adds_two() -> None:
@@ -168,7 +215,7 @@ def test_19_1_chariots_strike_first() -> None:
     table.held("ai", "aijalon")
     fights(table, 4, 5, 6, *[1] * 3, *[1] * 4)
     strike = [ids for _, key, ids, _ in table.g.notes if key == "chariots_strike"]
-    assert strike == [(3, 2, 1)]
+    assert strike == [(3, 2, 1, 6, 5, 4)], "three dice, two kills, a wound, and what the dice show"
     rolled = [ids[:2] for _, key, ids, _ in table.g.notes if key == "dice_rolled"]
     assert rolled[0] == (HEBREW, 3)
     assert "§12.6 slaughter" in table.noted

@@ -121,7 +121,27 @@ def test_16_2_ambushes_out_of_supply() -> None:
         table.pieces(f"1 inside {city}")
     attrition(table, 1, 3, 3, 1)
     assert table.hiding() == "japhia, 2 amorites"
+    told = "Amorites in Hormah are out of supply: 3, 3 and 1, at most 2 lost."
+    assert told in table.log_for(PAGAN) and told not in table.log_for(HEBREW), "Ruling R112: the owner sees his dice"
     assert table.g.counted[AMORITES] == 5 and table.g.unsure[AMORITES] == 2
+
+
+def test_16_2_one_line_tells_of_supply_unless_something_is_lost() -> None:
+    """§16.2, §15.6, Ruling R112 From turn 7 on dice come for every tribe that may be in a hidden stack: everybody reads
+    one line for each side, the Pagans what they lost."""
+    for die in (1, 3):
+        table = JoshuaTable().pieces("3 amorites in bethlehem; joshua, 6 in jerusalem").turn(7)
+        table.pieces("1 jebusites inside jerusalem; 4 jebusites in rephaim").held("adummim")
+        attrition(table, *[die] * 100)
+        told = [line for line in table.log_for(HEBREW) if "upply" in line]
+        assert told == ["Supply: the Pagans roll for 10 stacks that may hold troops cut off."]
+        own = [line for line in table.log_for(PAGAN) if "supply: 3, 3 and 3, at most 3 lost" in line]
+        assert bool(own) == (die == 3), "the owner learns of his losses"
+    for dice, more in (((1, 1, 1), 0), ((3, 1, 1), 1)):
+        table = attrition(JoshuaTable().pieces("joshua, 9 in rephaim").held("rephaim"), *dice)
+        told = [line for line in table.log if "upply" in line]
+        assert told[0] == "Supply: the Hebrews roll for 1 stack." and len(told) == 1 + more
+        assert not more or told[1] == "Hebrews in Rephaim Valley are out of supply: 3, 1 and 1, 1 troop lost."
 
 
 def test_card_100_the_caravan() -> None:

@@ -51,9 +51,9 @@ def test_ruling_r38_where_a_troop_is_placed() -> None:
     table = JoshuaTable().pieces(pieces).held("bethlehem").ambush("hormah", "2 amorites")
     table.marker("hidden-1", "adullam", "amorites").hand(PAGAN, "panic-1").no_more_cards().card(PAGAN)
     table.play("troop panic-1")
-    assert table.why_not("place lachish") == "Ruling R38 space_not_friendly", "Hebrews stand there"
-    assert table.why_not("place azekah") == "Ruling R38 space_not_friendly"
-    assert table.why_not("place bethlehem") == "Ruling R38 space_not_friendly"
+    assert table.why_not("place lachish") == "§8.4 space_is_besieged"
+    assert table.why_not("place azekah") == "Ruling R38 hebrews_stand_there"
+    assert table.why_not("place bethlehem") == "§17.2 space_not_friendly"
     assert table.why_not("place_inside debir") == "§14.14 city_full"
     assert table.why_not("place hormah") == "Ruling R38 own_ambush_there"
     assert {"eglon", "debir", "adullam"} <= table.offered("place") and "eglon" in table.offered("place_inside")
@@ -75,18 +75,32 @@ def test_8_4_a_card_of_three_places_a_troop() -> None:
     assert table.inside("gilgal") == "joshua, 6 hebrews" and table.g.courage == (1, 1)
 
 
-def test_ruling_r59_gilgal_is_closed() -> None:
-    """Ruling R59 Not while Pagans are in the Gilgal field or control it: the troops are lost."""
+def test_ruling_r59_new_troops_at_gilgal() -> None:
+    """Ruling R59, §17.1, §25.1 "The Hebrew's receive five troops at the end of each turn at Gilgal": into the camp,
+    which "may hold an unlimited number of troops", also under siege. Without it Pagans bar the way: they are lost."""
     table = reinforced(JoshuaTable().pieces("joshua, 9 inside gilgal; 2 amorites in gilgal")).play("first hebrew")
-    assert table.inside("gilgal") == "joshua, 9 hebrews"
+    assert table.inside("gilgal") == "joshua, 14 hebrews"
+    fallen = JoshuaTable().pieces("joshua, 9 in ai; 2 amorites in gilgal").city(gilgal=0)
+    assert reinforced(fallen).play("first hebrew").at("gilgal") == "2 amorites"
     lost = JoshuaTable().pieces("joshua, 9 in ai").city(gilgal=0)
     lost.g.set_control(0, PAGAN)
     assert reinforced(lost).play("first hebrew").at("gilgal") == ""
 
 
+def test_ruling_r94_reinforcements_reach_a_besieged_city() -> None:
+    """Ruling R94, §17.2, §8.4 "one troop at the end of each turn at any friendly space"; a card needs a "Pagan
+    controlled non-sieged space"."""
+    pieces = "1 amorites inside ai; joshua, 4 in ai"
+    table = reinforced(JoshuaTable(scenario="short").pieces(pieces)).play("first hebrew")
+    assert "ai" in table.offered("place_inside") and "ai" not in table.offered("place")
+    assert table.why_not("place ai") == "Ruling R38 hebrews_stand_there", "no rule keeps them from a city under siege"
+    card = JoshuaTable(scenario="short").pieces(pieces).hand(PAGAN, "minor-campaign-1").no_more_cards().card(PAGAN)
+    assert card.play("troop minor-campaign-1").why_not("place_inside ai") == "§8.4 space_is_besieged"
+
+
 def test_ruling_r94_no_legal_space() -> None:
-    """Ruling R94 Without a legal space the troop is lost."""
-    table = JoshuaTable(scenario="short").pieces("1 amorites inside ai; joshua, 4 in ai")
+    """Ruling R94 Without a legal space the troop is lost: the one city that is left is full."""
+    table = JoshuaTable(scenario="short").pieces("5 amorites inside ai; joshua, 9 in ai")
     slugs = table.g.box.kinds["space"].slugs
     table.held(*[slugs[space] for space in table.g.map.area[AMORITES] if slugs[space] != "ai"])
     reinforced(table).play("first hebrew")
@@ -117,6 +131,29 @@ def test_17_4_from_gilgal_once_the_amorites_are_out() -> None:
     assert table.why_not("forth joshua bethlehem") == "Ruling R48 no_path_to_gilgal", "only over Adummim"
     table.play("forth joshua bethel", "forth_troops bethel 4")
     assert table.at("bethel") == "joshua, 3 hebrews" and table.inside("bethel") == "1 hebrews", "a garrison (§14.7)"
+
+
+def test_17_4_all_hebrew_pieces_may_go() -> None:
+    """§17.4, Ruling R48 "All Hebrew Pieces may freely move to and from Gilgal": more than 20 troops of a space too, and
+    a leader to Gilgal and on from it."""
+    table = JoshuaTable().held("ai").pieces("joshua, 26 in ai; 3 inside gilgal").no_more_cards()
+    table.begin(FreeMoves(HEBREW)).play("home_troops ai 20", "home_troops ai 6")
+    assert table.at("ai") == "joshua" and table.inside("gilgal") == "29 hebrews"
+    assert table.why_not("home_troops ai 1") == "§17.4 no_hebrew_troops_there"
+    late = JoshuaTable().pieces("joshua, 3 in ai; 30 inside gilgal").out("amorites").no_more_cards()
+    late.begin(FreeMoves(HEBREW)).play("home joshua", "forth joshua bethel")
+    late.play("forth_troops bethel 20", "forth_troops bethel 5")
+    assert late.at("bethel") == "joshua, 24 hebrews" and late.inside("bethel") == "1 hebrews"
+
+
+def test_ruling_r48_nobody_goes_to_and_fro() -> None:
+    """Ruling R48, §17.4 Troops leave a space or come to it, and who went forth does not come back: an end of it."""
+    table = JoshuaTable().pieces("joshua, 30 inside gilgal; 9 in ai").out("amorites").no_more_cards()
+    table.begin(FreeMoves(HEBREW)).play("home_troops ai 5", "forth_troops bethel 4", "forth joshua bethel")
+    assert table.why_not("forth_troops ai 1") == "Ruling R48 troops_went_home_from_there"
+    assert table.why_not("home_troops bethel 1") == "Ruling R48 troops_came_there_from_gilgal"
+    assert table.why_not("home joshua") == "Ruling R48 has_gone_forth"
+    assert table.why_not("home_troops ai 4") == "" and table.why_not("forth_troops bethel 20") == ""
 
 
 def test_ruling_r48_a_city_keeps_one() -> None:

@@ -24,6 +24,8 @@ def test_22_3_double_strength_and_no_battle_card() -> None:
     table.play("pass")
     rolled = {ids[0]: ids[1] for _, key, ids, _ in table.g.notes if key == "dice_rolled"}
     assert rolled == {HEBREW: 4 + 6, PAGAN: 2 * (2 + 3) + 1}
+    counted = "The Pagans count 3 for troops, 2 for leaders, +5 for the ambush, +1 for the defense, "
+    assert f"{counted}+0 for supply, +0 by cards." in table.log
 
 
 def test_22_4_the_army_spends_no_more_points() -> None:

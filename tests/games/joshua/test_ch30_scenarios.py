@@ -6,8 +6,22 @@ import pytest
 
 from maniple.games.joshua import TITLE
 from maniple.games.joshua.ch07_sequence import Turn
+from maniple.games.joshua.ch12_combat import refuse_retreat
+from maniple.games.joshua.ch16_attrition import Attrition
+from maniple.games.joshua.ch23_supply import network
 from maniple.games.joshua.state import Joshua
-from maniple.games.joshua.tables import HEBREW, INSIDE, PAGAN, SPACES, TRIBE_SLUGS, UNDER
+from maniple.games.joshua.tables import (
+    ELEAZAR,
+    GILGAL,
+    HEBREW,
+    INSIDE,
+    NOWHERE,
+    PAGAN,
+    PHINEAS,
+    SPACES,
+    TRIBE_SLUGS,
+    UNDER,
+)
 from tests.games.joshua.joshua_table import JoshuaTable
 from tests.games.random_games import play
 
@@ -158,11 +172,74 @@ def test_9_1_joshua_is_gone_after_turn_10() -> None:
     assert table.where_is("joshua") == "out" and not table.winner
 
 
-def test_ruling_r36_treaty_only_without_hebrew_spaces() -> None:
-    """Ruling R36, §33.1 Nobody rolls once a Gibeonite space is Hebrew, nor where the Gibeonites are not in play."""
+def test_ruling_r36_gibeon_must_be_rolled_for() -> None:
+    """Ruling R36, §33.1 "Must be rolled on at the very start of turn 2", whatever is Hebrew already; that stays as it
+    is. Where the Gibeonites are not in play nobody rolls."""
     rolled = JoshuaTable().pieces("joshua, 9 inside gilgal").turn(2).dice(3).no_more_cards().begin(Turn())
     assert rolled.g.treaty and rolled.controls("gibeon") == "hebrew" and not rolled.is_in(TRIBE_SLUGS[5])
-    held = JoshuaTable().pieces("joshua, 9 inside gilgal").held("kiriath-jearim").turn(2).no_more_cards()
-    assert not held.begin(Turn()).g.treaty and "§33.1 gibeon_rolled" not in held.noted
+    for die, gibeon in ((2, "pagan"), (3, "hebrew")):
+        held = JoshuaTable().pieces("joshua, 9 inside gilgal").held("kiriath-jearim").turn(2).dice(die)
+        held.no_more_cards().begin(Turn())
+        assert "§33.1 gibeon_rolled" in held.noted and held.g.treaty == (die == 3)
+        assert held.controls("gibeon") == gibeon and held.controls("kiriath-jearim") == "hebrew"
+    out = JoshuaTable().pieces("joshua, 9 inside gilgal; 2 inside gibeon").out("gibeonites").turn(2).no_more_cards()
+    assert "§33.1 gibeon_rolled" not in out.begin(Turn()).noted, "captured, they are out"
     absent = JoshuaTable(scenario="long").pieces("joshua, 9 inside gilgal").turn(2).no_more_cards().begin(Turn())
     assert "§33.1 gibeon_rolled" not in absent.noted
+
+
+def test_ruling_r40_the_land_of_absent_tribes_is_closed() -> None:
+    """Ruling R40, §30.1 In the short scenario nobody enters the land of the Perizzites beside Bethel."""
+    table = JoshuaTable(scenario="short").held("ai").pieces("joshua, 9 in bethel; 1 amorites inside bethel")
+    table.hand(HEBREW, "ladders-1").no_more_cards().card(HEBREW).play("activate ladders-1", "lead joshua")
+    assert table.why_not("march shiloh") == "Ruling R40 space_is_closed"
+    assert table.why_not("march gezer") == "Ruling R40 space_is_closed", "which is far away besides"
+
+
+def passing(pieces: str, **variant: str) -> JoshuaTable:
+    return JoshuaTable(absent_tribes="passable", **variant).held("ai").pieces(pieces).no_more_cards()
+
+
+def test_ruling_r40_passable_there_is_nothing_to_take() -> None:
+    """Ruling R40, §30.1, §23.1, §16.1 By the option armies pass through the land of absent tribes: it has no cities, is
+    not converted, neither by an army nor by attrition, and is no friendly space."""
+    table = passing("joshua, 9 in bethel; 5 amorites inside bethel", scenario="short").hand(HEBREW, "ladders-1")
+    table.card(HEBREW).play("activate ladders-1", "lead joshua", "march shiloh")
+    assert table.at("shiloh") == "joshua, 9 hebrews" and table.mp == 2
+    assert table.why_not("convert") == "Ruling R40 nothing_to_take"
+    table.play("march shechem")
+    assert table.strength("shechem") == 0 and table.why_not("siege") == "§14.1 no_enemy_city_here"
+    table.play("halt")
+    waiting = passing("joshua, 9 in shechem; 5 amorites inside bethel", scenario="short").dice(5, 1, 1, 1)
+    waiting.begin(Attrition())
+    assert waiting.at("shechem") == "joshua, 7 hebrews" and waiting.controls("shechem") == "pagan"
+    assert "§16.1 space_converts" not in waiting.noted
+    assert waiting.g.view(HEBREW)["closed"] == [] and waiting.space("shechem") in waiting.g.view(HEBREW)["absent"]
+
+
+def test_ruling_r40_passable_for_pagans_under_an_alliance_only() -> None:
+    """Ruling R40, §15.2, §12.9 Boundaries hold; nobody retreats to a space that is nobody's, and it feeds nobody."""
+    table = passing("japhia, 4 amorites in bethel", scenario="long").hand(PAGAN, "ladders-1")
+    table.card(PAGAN).play("activate ladders-1", "lead japhia")
+    assert table.why_not("march shiloh") == "§15.2 tribal_boundary"
+    free = passing("japhia, 4 amorites in bethel", scenario="long").allied("amorites").hand(PAGAN, "ladders-1")
+    free.card(PAGAN).play("activate ladders-1", "lead japhia")
+    shiloh, bethel = free.space("shiloh"), free.space("bethel")
+    assert refuse_retreat(free.g, PAGAN, bethel, 0, shiloh) is not None
+    free.play("march shiloh")
+    assert free.at("shiloh") == "japhia, 4 amorites" and free.why_not("convert") == "Ruling R40 nothing_to_take"
+    assert network(free.g, PAGAN)[shiloh] == -1
+
+
+def test_ruling_r123_phineas_waits_or_is_at_gilgal() -> None:
+    """Ruling R123, §5.11, §30.4 "The Hebrew Player then places the following pieces at Gilgal": Phineas is not among
+    them; by the option "The Hebrews have all leaders"."""
+    for where, place in (("reserve", NOWHERE), ("gilgal", INSIDE + GILGAL)):
+        g: Joshua = TITLE.new(TITLE.variant(phineas=where), "1")
+        g.play("automatic")
+        g.play("confirm")
+        assert g.leader_at[PHINEAS] == place and g.ark == ELEAZAR
+    short: Joshua = TITLE.new(TITLE.variant(phineas="gilgal", scenario="short"), "1")
+    short.play("automatic")
+    short.play("confirm")
+    assert short.leader_at[PHINEAS] == NOWHERE, "section 30 gives the Hebrews all leaders in the campaign"

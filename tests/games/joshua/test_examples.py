@@ -124,7 +124,7 @@ def test_27_5_jerusalem_is_strengthened() -> None:
     table.play("raise_walls jerusalem")
     assert table.strength("jerusalem") == 5
     table.begin(PlayCard(PAGAN)).play("walls iron-chariots-1")
-    assert table.why_not("raise_walls jerusalem") == "§8.7 no_wall_to_raise"
+    assert table.why_not("raise_walls jerusalem") == "§14.2 city_at_its_maximum"
 
 
 def test_27_6_scouts_are_sent_westward() -> None:
@@ -184,11 +184,11 @@ def test_27_11_joshua_goes_home_alone() -> None:
 
 
 def test_27_12_too_many_in_ai() -> None:
-    """Example 27.12, §15.1, Ruling R47 23 in Ai are 3 over: two are removed."""
+    """Example 27.12, §15.1, Ruling R35, Ruling R47 23 in Ai are 3 over: two are removed, which is no loss."""
     table = the_end_of_turn_one(turn_one()).dice(1)
     table.play("home joshua", "done")
     assert table.at("ai") == "21 hebrews"
-    assert table.g.losses == 3
+    assert table.g.losses == 1
 
 
 def test_27_13_turn_two_begins_with_gibeon() -> None:
@@ -280,6 +280,11 @@ def test_28_5_the_dice_are_counted() -> None:
     assert table.g.battle is not None
     assert table.g.battle.giant_dice == 7
     assert table.g.battle.dice == [27, 20]
+    told = [line for line in table.log if " count " in line]
+    assert told == [
+        "The Hebrews count 20 for troops, 7 for leaders, +0 for the defense, +0 for supply, +0 by cards.",
+        "The Pagans count 8 for troops, 4 for leaders, +7 for Anakin, +1 for the defense, +0 for supply, +0 by cards.",
+    ]
 
 
 def test_28_6_the_first_roll_would_be_a_slaughter() -> None:

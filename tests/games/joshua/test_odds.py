@@ -67,8 +67,10 @@ def test_14_4_an_empty_city_needs_one_point() -> None:
 def test_ruling_r42_a_marker_before_a_city_without_garrison() -> None:
     """Ruling R42, Ruling R113 It is revealed and retakes the city, nothing is rolled; unlike one with a garrison."""
     for inside, is_rolled in (("", False), ("; 1 inside hebron", True)):
-        table = JoshuaTable().pieces(f"joshua, 9 inside gilgal{inside}").held("hebron").hand(PAGAN, "panic-1")
-        table.marker("hidden-1", "ziph", "hittites", "hoham, 3 hittites").no_more_cards().card(PAGAN)
+        table = JoshuaTable(empty_cities="entered").pieces(f"joshua, 9 inside gilgal{inside}").held("hebron")
+        table.hand(PAGAN, "panic-1").marker("hidden-1", "ziph", "hittites", "hoham, 3 hittites").no_more_cards().card(
+            PAGAN
+        )
         table.play("activate panic-1", "shift hidden-1", "march hebron")
         assert table.g.is_risky("siege") == is_rolled and (table.g.odds("siege") is not None) == is_rolled
         table.play("siege")
@@ -93,6 +95,8 @@ def test_13_1_avoiding() -> None:
     found = forecast(table, "avoid japhia bethel")
     assert found is not None and found.exact
     assert found.lines[0].value == pytest.approx(21 / 36) and found.lines[0].unit == CHANCE
+    mountain = forecast(table, "avoid japhia beth-horon")
+    assert mountain is not None and mountain.lines[0].value == pytest.approx(21 / 36), "no -1 for a mountain"
 
 
 # -------------------------------------------------------------------- battles

@@ -270,3 +270,11 @@ def test_the_point_of_the_initiative_is_in_the_score_once_the_game_is_over() -> 
     assert table.g.outcome is not None
     assert (parts["losses"], parts["initiative"]) == (-2, 1)
     assert sum(parts.values()) == table.g.outcome.ids[0]
+
+
+def test_19_4_who_rides_with_the_chariots_is_not_imagined() -> None:
+    """§19.4, §15.6, Ruling R65 The Hebrews see the chariots on top; an imagined army rides without the leader below."""
+    table = JoshuaTable().pieces("jabin, 2 chariots, 2 canaanites in lod").hand(PAGAN, "ladders-1").no_more_cards()
+    table.card(PAGAN).play("activate ladders-1", "chariots lod 2", "bring jabin")
+    imagined = table.g.imagine(HEBREW, Random(1))
+    assert imagined.army is not None and imagined.army.leaders == ()

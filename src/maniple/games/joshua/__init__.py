@@ -24,6 +24,7 @@ from maniple.games.joshua import (
     windows,
 )
 from maniple.games.joshua.board import HONESTY, board, scene
+from maniple.games.joshua.fields import fields, frame_fields
 from maniple.games.joshua.invariants import check
 from maniple.games.joshua.odds import is_risky, odds
 from maniple.games.joshua.plans import PLANS_TEXT, STRATEGY
@@ -32,8 +33,8 @@ from maniple.games.joshua.state import Variant, new_joshua
 from maniple.games.joshua.tables import FILES, SIDE_SLUGS, VERBS, JoshuaBox
 from maniple.games.joshua.terminal import JoshuaText
 from maniple.games.joshua.text import TEXT
-from maniple.games.joshua.view import imagine, view
-from maniple.kernel.title import Title
+from maniple.games.joshua.view import imagine, reshuffle, view
+from maniple.kernel.title import Former, Title
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -43,7 +44,15 @@ TITLE = Title(
     about="The conquest of Canaan: leaders and cards, hidden forces, ambushes, sieges, giants, chariots, the Ark.",
     honesty=HONESTY,
     sides=SIDE_SLUGS,
-    rules=1,
+    rules=2,
+    former={
+        1: Former(
+            options={"overstacked_troops": "eliminated", "empty_cities": "entered"},
+            differs="It was begun when there were other rules for the roll for Gibeon, for the return from its spaces "
+            "after an alliance, for avoiding battle into a mountain, for new troops in besieged places, for cities "
+            "that lose their last troop, and for what the Pagans choose in secret.",
+        )
+    },
     folder=Path(__file__).parent,
     files=FILES,
     variant=Variant,
@@ -75,10 +84,13 @@ TITLE = Title(
     first=ch05_setup.set_up,
     view=view,
     imagine=imagine,
+    reshuffle=reshuffle,
     odds=odds,
     place=place,
     strategy=STRATEGY,
     check=check,
+    fields=fields,
+    frame_fields=frame_fields,
     board=board,
     scene=scene,
     table_text=JoshuaText,
@@ -97,6 +109,9 @@ TITLE = Title(
             "ambush_stands_alone",
             "no_ambush_there",
             "marker_not_on_the_board",
+            "leader_not_in_the_space",
+            "is_at_gilgal",
+            "no_hebrew_troops_there",
             "no_chariots_there",
             "no_anakin_there",
             "not_a_marker_army",

@@ -139,6 +139,7 @@ PHASES: Final = {
     "ReinforceFirst": REINFORCEMENT_PHASE,
     "FreeMoves": REINFORCEMENT_PHASE,
     "ReturnHome": REINFORCEMENT_PHASE,
+    "TooMany": REINFORCEMENT_PHASE,
     "SpendCourage": REINFORCEMENT_PHASE,
 }
 """Decision -> phase of the turn while no card is being played; all others belong to the play of cards."""
@@ -800,7 +801,7 @@ def fortifications(box: JoshuaBox, view: AnyView) -> list[Piece]:
     """§5.6, §14.2, §14.6, §25.1 The strength that is left to each city and the camp, and what is destroyed."""
     out: list[Piece] = []
     for space in range(SPACES):
-        if not box.strength[space] or space in view["closed"]:
+        if not box.strength[space] or space in view["absent"]:
             continue
         strength, points_on_it = view["city"][space], view["siege"][space]
         if not strength:
@@ -857,10 +858,10 @@ def marks(box: JoshuaBox, view: AnyView) -> list[Mark]:
         mark(inside(space), "unsupplied", "quiet", "badge", f"No further siege of {names[space]} this turn")
         for space in view["banned"]
     ]
-    out += [
-        mark(ref(SPACE, space), "", "closed", "fill", f"{names[space]} is not part of this scenario")
-        for space in view["closed"]
-    ]
+    words = (
+        "is not part of this scenario" if view["closed"] else "has nothing to take: its tribe is not in this scenario"
+    )
+    out += [mark(ref(SPACE, space), "", "closed", "fill", f"{names[space]} {words}") for space in view["absent"]]
     return out
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.joshua.ch08_cards import can_raise
+from maniple.games.joshua.ch08_cards import can_raise, refuse_raising
 from maniple.games.joshua.ch09_leaders import has_strangers, may_be_inside, priest_succeeds
 from maniple.games.joshua.ch10_movement import (
     GIANTS_FROM_TURN,
@@ -22,7 +22,7 @@ from maniple.games.joshua.ch10_movement import (
 from maniple.games.joshua.ch12_combat import Fight, Losses, start_battle
 from maniple.games.joshua.ch14_sieges import CITY_LIMIT, MOST_EQUIPMENT, SiegePoints, Sortie
 from maniple.games.joshua.ch16_attrition import attrition_roll
-from maniple.games.joshua.ch17_reinforcements import PlaceTroops, TribesOut, gilgal_is_open, refuse_placing
+from maniple.games.joshua.ch17_reinforcements import PlaceTroops, TribesOut, gilgal_takes_troops, refuse_placing
 from maniple.games.joshua.ch20_courage import gain_courage
 from maniple.games.joshua.ch22_ambush import reveal_space
 from maniple.games.joshua.effects import EVENT_TARGETS, EVENT_TESTS, EVENTS
@@ -78,6 +78,9 @@ NOT_THE_CARD: Final = Refusal("#25", "not_a_card_to_discard")
 NOT_IN_HAND: Final = Refusal("§8.1", "not_in_hand")
 MUST_CHOOSE: Final = Refusal("Ruling R96", "must_choose_if_possible")
 NO_SUCH_CITY: Final = Refusal("#15", "no_such_city")
+ONLY_ONE_INSIDE: Final = Refusal("#15", "only_one_inside")
+CHOSEN_ALREADY: Final = Refusal("#15", "city_chosen_already")
+CLOSED: Final = Refusal("Ruling R40", "space_is_closed")
 NO_SIEGE_POINTS: Final = Refusal("#36", "no_siege_points_there")
 RAISED_ALREADY: Final = Refusal("#36", "raised_already")
 NOT_AN_AMBUSH_SPACE: Final = Refusal("#91", "not_an_ambush_space")
@@ -393,7 +396,9 @@ class BaalTakes(HiddenChoice):
         return out if out else [("pass",)]
 
     def refuse_in_city(self, g: Joshua, space: int) -> Refusal | None:
-        return None if g.is_city_of(PAGAN, space) and g.pagan_number[INSIDE + space] > 1 else NO_SUCH_CITY
+        if not g.is_city_of(PAGAN, space):
+            return NO_SUCH_CITY
+        return None if g.pagan_number[INSIDE + space] > 1 else ONLY_ONE_INSIDE
 
     def refuse_pass(self, g: Joshua) -> Refusal | None:
         return None if self.options(g) == [("pass",)] else MUST_CHOOSE
@@ -419,8 +424,10 @@ class BaalGives(HiddenChoice):
         return out
 
     def refuse_in_city(self, g: Joshua, space: int) -> Refusal | None:
-        if space in g.chosen or not g.is_city_of(PAGAN, space):
+        if not g.is_city_of(PAGAN, space):
             return NO_SUCH_CITY
+        if space in g.chosen:
+            return CHOSEN_ALREADY
         return refuse_placing(g, g.map.colour[space], Place(INSIDE + space))
 
     def in_city(self, g: Joshua, space: int) -> None:
@@ -442,7 +449,7 @@ def is_chariot_yard(g: Joshua, side: Side, card: Card, place: int) -> bool:
     """#17, §19.4, Ruling R92 A Pagan-controlled open space of the Canaanites without a Hebrew piece."""
     if place >= SPACES or g.map.colour[place] != CANAANITES or g.kind(Space(place)) != OPEN_SPACE:
         return False
-    if g.control[place] != PAGAN or g.is_closed(place) or place in g.ambush_at:
+    if not g.is_friendly(PAGAN, place) or place in g.ambush_at:
         return False
     return not g.has_pieces(HEBREW, place)
 
@@ -557,7 +564,9 @@ class Scouting(Decision):
         return out
 
     def refuse_at(self, g: Joshua, space: int) -> Refusal | None:
-        return NO_PATH_THERE if not g.map.near[self.here][space] or g.is_closed(space) else None
+        if not g.map.near[self.here][space]:
+            return NO_PATH_THERE
+        return CLOSED if g.is_closed(space) else None
 
     def at(self, g: Joshua, space: int) -> None:
         """#21 Everything Pagan there is revealed; where fighting pieces are, a 1 costs a scout."""
@@ -739,7 +748,7 @@ class RepairWalls(HiddenChoice):
     def refuse_raise_walls(self, g: Joshua, space: int) -> Refusal | None:
         if space in g.chosen:
             return RAISED_ALREADY
-        return None if space != GILGAL and can_raise(g, Space(space)) else NO_SUCH_CITY
+        return refuse_raising(g, space)
 
     def refuse_in_city(self, g: Joshua, space: int) -> Refusal | None:
         return None if not g.chosen and has_siege_points(g, space) else NO_SIEGE_POINTS
@@ -883,7 +892,7 @@ def death_of_a_priest(g: Joshua, side: Side, card: Card) -> None:
 
 def refuse_transjordan(g: Joshua, side: Side, card: Card) -> Refusal | None:
     """#85, Ruling R59 Troops can be placed in Gilgal."""
-    return None if gilgal_is_open(g) else NO_TARGET
+    return None if gilgal_takes_troops(g) else NO_TARGET
 
 
 def transjordan_tribes(g: Joshua, side: Side, card: Card) -> None:
@@ -986,7 +995,7 @@ def egyptian_subsidy(g: Joshua, side: Side, card: Card) -> None:
 
 def is_ambush_space(g: Joshua, tribe: int, origin: int, space: int, most: int) -> bool:
     """#91, §22.1, §22.2 An open or mountain space of the area within reach, Pagan-controlled and without any piece."""
-    if g.map.colour[space] != tribe or g.map.no_ambush[space] or g.control[space] != PAGAN or g.is_closed(space):
+    if g.map.colour[space] != tribe or g.map.no_ambush[space] or not g.is_friendly(PAGAN, space):
         return False
     if g.map.distance[origin][space] > most or space in g.ambush_at:
         return False
@@ -1194,7 +1203,7 @@ def is_stormy(g: Joshua, side: Side, card: Card, place: int) -> bool:
 def is_harbour(g: Joshua, place: int) -> bool:
     """#99 Pagan-controlled, unbesieged and without Hebrew troops; an inside only of a standing city."""
     space = g.space_of(place)
-    if g.control[space] != PAGAN or g.is_closed(space) or g.hebrews[space] or g.is_besieged(space):
+    if not g.is_friendly(PAGAN, space) or g.hebrews[space] or g.is_besieged(space):
         return False
     return place < SPACES or g.city[space] > 0
 

@@ -98,7 +98,7 @@ def set_up(g: Joshua) -> Frame:
     for tribe in scenario.tribes:
         g.tribe_in = replaced(g.tribe_in, tribe, True)
     for space in range(SPACES):
-        if g.is_closed(space):
+        if g.is_absent(space):
             g.set_city(space, 0)
     g.set_control(GILGAL, HEBREW)
     cards = list(range(len(g.map.key)))
@@ -138,7 +138,7 @@ class Beginning(Procedure):
         g.call(PaganSetUp(PAGAN))
 
     def hebrew_leaders(self, g: Joshua) -> None:
-        """§30.2, §30.3 In some scenarios the Hebrews choose."""
+        """§30.2, §30.3, §30.4, Ruling R123 In some scenarios the Hebrews choose; Phineas waits, or is there."""
         scenario = g.scenario
         if scenario.leader_choice:
             g.left = scenario.leader_choice
@@ -146,6 +146,8 @@ class Beginning(Procedure):
         else:
             for leader in scenario.hebrew_leaders:
                 g.leader_at[leader] = INSIDE + GILGAL
+            if scenario.has_chit and g.variant.phineas == "gilgal":
+                g.leader_at[PHINEAS] = INSIDE + GILGAL
 
     def hebrews(self, g: Joshua) -> None:
         """§5.11, §26.1, Ruling R97 Leaders, troops, Ark and Levites at Gilgal; no priest, no Ark."""

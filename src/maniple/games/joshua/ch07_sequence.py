@@ -54,12 +54,9 @@ class Turn(Procedure):
         )
 
     def gibeon_deception(self, g: Joshua) -> None:
-        """§33.1, Ruling R36 At the very start of turn 2: on 3-6 a peace treaty."""
+        """§33.1, Ruling R36 At the very start of turn 2: on 3-6 a treaty. What is Hebrew already stays as it is."""
         g.note("§7.1", "turn_begins", g.turn)
         if g.turn != GIBEON_TURN or not g.tribe_in[GIBEONITES]:
-            return
-        spaces = g.map.area[GIBEONITES]
-        if any([g.control[space] == HEBREW for space in spaces]):
             return
         die = g.roll()
         g.note("§33.1", "gibeon_rolled", die)
@@ -67,7 +64,9 @@ class Turn(Procedure):
             return
         g.treaty = True
         remove_tribe(g, GIBEONITES)
-        for space in spaces:
+        for space in g.map.area[GIBEONITES]:
+            if g.control[space] == HEBREW:
+                continue
             g.set_control(space, HEBREW)
             g.set_siege(space, 0)
             if g.city[space]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from maniple.games.joshua.ch09_leaders import trapped_leaders
 from maniple.games.joshua.ch10_movement import ActivateArmies, can_activate
-from maniple.games.joshua.ch14_sieges import lift_sieges, retake
+from maniple.games.joshua.ch14_sieges import empty_besieged_cities, lift_sieges, retake
 from maniple.games.joshua.ch17_reinforcements import PlaceOne, can_place
 from maniple.games.joshua.ch22_ambush import give_up_ambush, reveal_marker
 from maniple.games.joshua.ch32_joshua import VoidIt, joshua_may_void
@@ -30,7 +30,7 @@ from maniple.games.joshua.tables import (
     enemy,
 )
 from maniple.games.joshua.windows import ask
-from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
+from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps, Warned
 
 NOT_IN_HAND: Final = Refusal("§8.1", "not_in_hand")
 NOBODY_TO_ACTIVATE: Final = Refusal("§8.2", "nobody_to_activate")
@@ -41,6 +41,10 @@ VALUE_TOO_LOW: Final = Refusal("§8.4", "value_below_three")
 NOWHERE_TO_PLACE: Final = Refusal("§8.4", "nowhere_to_place")
 ONLY_PAGANS: Final = Refusal("Ruling R39", "only_pagans_raise_walls")
 NO_WALL_TO_RAISE: Final = Refusal("§8.7", "no_wall_to_raise")
+NO_CITY: Final = Refusal("§8.7", "no_city_there")
+NOT_PAGAN: Final = Refusal("§14.7", "city_not_pagan")
+UNDER_SIEGE: Final = Refusal("§14.5", "city_under_siege")
+AT_ITS_MAXIMUM: Final = Refusal("§14.2", "city_at_its_maximum")
 NO_AMBUSH_THERE: Final = Refusal("§22.5", "no_ambush_there")
 NO_MARKER_THERE: Final = Refusal("Ruling R106", "marker_not_on_the_board")
 MUST_PLAY: Final = Refusal("Ruling R81", "must_play_a_card")
@@ -101,6 +105,17 @@ def can_raise(g: Joshua, space: Space) -> bool:
     return g.city[space] < g.map.max_strength[space] and g.is_city_of(PAGAN, space) and not g.is_besieged(space)
 
 
+def refuse_raising(g: Joshua, space: int) -> Refusal | None:
+    """§8.7, §14.2, §14.5, §14.7 Why a city cannot be made stronger."""
+    if not g.city[space]:
+        return NO_CITY
+    if g.control[space] != PAGAN:
+        return NOT_PAGAN
+    if g.is_besieged(space):
+        return UNDER_SIEGE
+    return None if g.city[space] < g.map.max_strength[space] else AT_ITS_MAXIMUM
+
+
 def refuse_unmask(g: Joshua, side: Side, space: int) -> Refusal | None:
     """§22.5, Ruling R92 An ambush may be given up at the start of any Pagan card play."""
     return None if side == PAGAN and g.ambush_in(space) >= 0 else NO_AMBUSH_THERE
@@ -120,6 +135,10 @@ class PlayCard(Decision):
 
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
         return "PlayCard.pagan" if self.side == PAGAN else "PlayCard", ()
+
+    def warning(self, g: Joshua, action: Action) -> Warned | None:
+        """Ruling R81 Whoever stops plays no more card in this turn."""
+        return ("Ruling R81", "cards_left_unplayed", (len(g.hands[self.side]),)) if action[0] == "stop" else None
 
     def options(self, g: Joshua) -> list[Action]:
         side = self.side
@@ -301,7 +320,16 @@ class CarryOut(Procedure):
     use: int
 
     def steps(self) -> Steps:
-        return (self.begin, self.answers, self.joshua, self.work, self.use_anew, self.lone_leaders, self.finish)
+        return (
+            self.begin,
+            self.answers,
+            self.joshua,
+            self.work,
+            self.use_anew,
+            self.lone_leaders,
+            self.empty_cities,
+            self.finish,
+        )
 
     def begin(self, g: Joshua) -> None:
         """§8.2, §8.3 What the card gives; an event names its targets."""
@@ -367,6 +395,10 @@ class CarryOut(Procedure):
         """Ruling R50 A retreat may have brought troops to an enemy leader."""
         g.call(*trapped_leaders(g))
 
+    def empty_cities(self, g: Joshua) -> None:
+        """§14.4 A city under siege that has lost its last troop surrenders to a siege point that it has."""
+        g.call(*empty_besieged_cities(g))
+
     def finish(self, g: Joshua) -> None:
         """§8.8, Ruling R41 The card is laid down; sieges that nobody upholds are over."""
         g.lay_down(self.card, self.use == AS_EVENT)
@@ -398,7 +430,7 @@ class RaiseWalls(Decision):
         return out
 
     def refuse_raise_walls(self, g: Joshua, space: int) -> Refusal | None:
-        return None if can_raise(g, Space(space)) else NO_WALL_TO_RAISE
+        return refuse_raising(g, space)
 
     def raise_walls(self, g: Joshua, space: int) -> None:
         g.set_city(space, g.city[space] + 1)

@@ -11,6 +11,7 @@ from maniple.games.joshua.tables import (
     CAMP,
     CANAANITES,
     ELEAZAR,
+    HEBREW,
     INSIDE,
     JOSHUA,
     LEADERS,
@@ -29,7 +30,14 @@ from maniple.kernel.frames import Action, Frame, Procedure, Refusal, Side, Steps
 
 CITY_FULL: Final = Refusal("§14.14", "city_full")
 STRANGERS: Final = Refusal("Ruling R90", "strangers_in_city")
-NO_WAY_BACK: Final = Refusal("Ruling R50", "no_friendly_space")
+WITHDRAW_TO: Final = (
+    Refusal("Ruling R50", "goal_not_adjacent"),
+    Refusal("Ruling R50", "goal_not_friendly"),
+    Refusal("Ruling R50", "goal_has_enemies"),
+)
+AMBUSH_SPACE: Final = Refusal("Ruling R92", "own_ambush_there")
+BOUNDARY: Final = Refusal("§15.2", "tribal_boundary")
+MIXED: Final = Refusal("Ruling R121", "tribes_do_not_stack")
 CAN_WITHDRAW: Final = Refusal("Ruling R50", "can_withdraw")
 NO_CITY_HERE: Final = Refusal("Ruling R50", "no_city_here")
 
@@ -56,10 +64,12 @@ def refuse_inside(g: Joshua, side: Side, space: Space, force: Force, leaders: li
 
 
 def may_be_inside(g: Joshua, tribe: int, space: Space) -> bool:
-    """Ruling R60, Ruling R90, Ruling R118 Its own city; that of another tribe only while allied with it, or if it is
-    out."""
+    """§15.2, Ruling R60, Ruling R90, Ruling R118 Its own city; that of another tribe only while allied with it, or if
+    that is out; never with strangers who are inside."""
     colour = g.map.colour[space]
-    return may_stack(g, tribe, colour) or not g.tribe_in[colour]
+    if g.tribe_in[colour] and not may_stack(g, tribe, colour):
+        return False
+    return not has_strangers(g, tribe, INSIDE + space)
 
 
 def may_stack(g: Joshua, one: int, other: int) -> bool:
@@ -67,22 +77,24 @@ def may_stack(g: Joshua, one: int, other: int) -> bool:
     return one == other or (g.may_cross(one) and g.may_cross(other))
 
 
-def has_strangers(g: Joshua, tribe: int, space: int) -> bool:
-    """§15.2, Ruling R118 Pieces of a tribe with which it may not stack stand in the field."""
-    for found, _ in g.pagans[space]:
+def has_strangers(g: Joshua, tribe: int, place: int) -> bool:
+    """§15.2, Ruling R118 Pieces of a tribe with which it may not stack stand in a field or inside a city."""
+    for found, _ in g.pagans[place]:
         if found != tribe and not may_stack(g, tribe, found):
             return True
-    if g.chariots[space] and not may_stack(g, tribe, CANAANITES):
-        return True
-    if g.anakin[space] and not may_stack(g, tribe, PHILISTINES):
-        return True
-    if space in g.marker_at:
-        for marker in g.markers_at(space):
-            if not may_stack(g, tribe, g.marker_tribe[marker]):
-                return True
-    if space in g.leader_at:
-        for leader in g.leaders_in(PAGAN, space):
+    if place in g.leader_at:
+        for leader in g.leaders_in(PAGAN, place):
             if not may_stack(g, tribe, g.map.leader_tribe[leader]):
+                return True
+    if place >= SPACES:
+        return False
+    if g.chariots[place] and not may_stack(g, tribe, CANAANITES):
+        return True
+    if g.anakin[place] and not may_stack(g, tribe, PHILISTINES):
+        return True
+    if place in g.marker_at:
+        for marker in g.markers_at(place):
+            if not may_stack(g, tribe, g.marker_tribe[marker]):
                 return True
     return False
 
@@ -133,15 +145,31 @@ def joshua_leaves(g: Joshua) -> None:
 # -------------------------------------------------------------------- a leader alone
 
 
+def refuse_goal(g: Joshua, side: Side, origin: int, space: int, told: tuple[Refusal, ...]) -> Refusal | None:
+    """§12.9, §13.1, Ruling R50 An adjacent friendly space without enemy troops; `told` are the three reasons."""
+    if not g.map.near[origin][space]:
+        return told[0]
+    if not g.is_friendly(side, space):
+        return told[1]
+    return told[2] if g.is_held(enemy(side), space) else None
+
+
+def refuse_tribe(g: Joshua, tribe: int, origin: int, space: int) -> Refusal | None:
+    """§15.2, Ruling R92, Ruling R121 Whether a Pagan tribe that flees may come to a space; its owner learns it."""
+    if space in g.ambush_at:
+        return AMBUSH_SPACE
+    if not g.may_enter(tribe, origin, space):
+        return BOUNDARY
+    return MIXED if has_strangers(g, tribe, space) else None
+
+
 def refuse_withdrawal(g: Joshua, side: Side, leader: int, origin: Space, space: int) -> Refusal | None:
     """Ruling R50, Ruling R21, Ruling R121 An adjacent friendly space without enemy troops or strangers, within the
     boundaries."""
-    if not g.map.near[origin][space] or g.control[space] != side or g.is_held(enemy(side), space):
-        return NO_WAY_BACK
-    tribe = g.map.leader_tribe[leader]
-    if side == PAGAN and (space in g.ambush_at or has_strangers(g, tribe, space)):
-        return NO_WAY_BACK
-    return None if g.may_enter(tribe, origin, space) else NO_WAY_BACK
+    found = refuse_goal(g, side, origin, space, WITHDRAW_TO)
+    if found is not None or side == HEBREW:
+        return found
+    return refuse_tribe(g, g.map.leader_tribe[leader], origin, space)
 
 
 def refuse_shelter(g: Joshua, side: Side, leader: int, space: Space) -> Refusal | None:

@@ -11,7 +11,7 @@ from maniple.games.joshua.ch12_combat import Fight, Losses, start_battle
 from maniple.games.joshua.ch13_avoiding import Contact
 from maniple.games.joshua.ch14_sieges import SiegeRoll, needs_garrison, refuse_siege, retake
 from maniple.games.joshua.ch17_reinforcements import TribesOut
-from maniple.games.joshua.ch22_ambush import reveal_ambush, reveal_marker
+from maniple.games.joshua.ch22_ambush import may_hide, reveal_ambush, reveal_marker
 from maniple.games.joshua.hidden import HiddenChoice
 from maniple.games.joshua.state import (
     CHARIOTS,
@@ -38,6 +38,7 @@ from maniple.games.joshua.tables import (
     HEBREW,
     HEBREW_LEADERS,
     HEBREWS,
+    HIDING,
     INSIDE,
     LEADERS,
     M_AFTER_MOVE,
@@ -60,10 +61,12 @@ from maniple.games.joshua.tables import (
     enemy,
 )
 from maniple.games.joshua.windows import ask
-from maniple.kernel.frames import Action, Procedure, Refusal, Side, Steps
+from maniple.kernel.frames import Action, Procedure, Refusal, Side, Steps, Warned
 
 NOT_YOURS: Final = Refusal("§8.2", "not_your_leader")
 NOT_ON_THE_BOARD: Final = Refusal("§8.2", "not_on_the_board")
+UNDER_A_MARKER: Final = Refusal("Ruling R27", "under_a_marker")
+IN_AMBUSH: Final = Refusal("Ruling R92", "lies_in_ambush")
 OUT_OF_ACTION: Final = Refusal("Ruling R98", "out_of_action")
 STRATEGY_TOO_HIGH: Final = Refusal("§4.3", "strategy_above_value")
 HAS_MOVED: Final = Refusal("§8.2", "has_moved_by_this_card")
@@ -77,6 +80,7 @@ GIANTS_WAIT: Final = Refusal("§18.2", "anakin_wait")
 MARKER_NEEDS_LEADER: Final = Refusal("Ruling R27", "marker_needs_a_leader")
 NO_MARKER_THERE: Final = Refusal("Ruling R106", "marker_not_on_the_board")
 NOT_ADJACENT: Final = Refusal("§10.2", "not_adjacent")
+STANDS_THERE: Final = Refusal("§10.2", "stands_there")
 CLOSED: Final = Refusal("Ruling R40", "space_is_closed")
 TOO_FEW_MP: Final = Refusal("§10.1", "too_few_mp")
 MAY_ONLY_CONVERT: Final = Refusal("Ruling R87", "may_only_convert")
@@ -90,18 +94,28 @@ MARKER_OVERLOADED: Final = Refusal("§9.3", "marker_overloaded")
 BLUFF_CANNOT_FIGHT: Final = Refusal("Ruling R27", "bluff_cannot_fight")
 ALREADY_YOURS: Final = Refusal("§10.2", "already_yours")
 CITY_STANDS: Final = Refusal("Ruling R88", "city_cannot_be_converted")
+NOTHING_TO_TAKE: Final = Refusal("Ruling R40", "nothing_to_take")
 NO_FIGHTING_PIECE: Final = Refusal("Ruling R88", "no_fighting_piece")
 ENEMY_THERE: Final = Refusal("Ruling R88", "enemy_there")
 NOT_BEFORE_A_CITY: Final = Refusal("Ruling R64", "no_city_to_enter")
 NOT_INSIDE: Final = Refusal("Ruling R64", "not_inside")
 CANNOT_GO_INSIDE: Final = Refusal("Ruling R90", "cannot_go_inside")
-NOT_SO_MANY: Final = Refusal("§9.3", "not_so_many_troops")
+NOT_SO_MANY: Final = Refusal("§10.4", "not_so_many_troops")
+NOT_SO_MANY_ALONG: Final = Refusal("§10.4", "not_so_many_along")
+LEADS_SO_MANY: Final = Refusal("§10.4", "leads_so_many")
+CANNOT_LEAD_SO_MANY: Final = Refusal("§9.3", "cannot_lead_so_many")
+CARRIED_BY_ANOTHER: Final = Refusal("Ruling R11", "carried_by_another")
+GARRISON_STAYS: Final = Refusal("§14.7", "garrison_stays")
+MARKER_FULL: Final = Refusal("Ruling R27", "marker_full")
+TOO_MANY_LEADERS: Final = Refusal("§19.4", "too_many_leaders")
 TAKEN_HERE: Final = Refusal("§10.4", "chosen_here_already")
 NO_SUCH_TROOPS: Final = Refusal("§15.3", "not_with_this_army")
 NOT_HERE: Final = Refusal("Ruling R10", "leader_not_here")
 NOT_ALONG: Final = Refusal("Ruling R10", "leader_not_along")
 NOT_TOGETHER: Final = Refusal("§9.4", "cannot_move_together")
 ARK_NOT_ALONG: Final = Refusal("Ruling R10", "ark_goes_by_itself")
+LEADERS_MOVE_ALONE: Final = Refusal("§8.2", "leaders_move_alone")
+GOES_ALONG: Final = Refusal("Ruling R10", "goes_along_already")
 HAS_LED: Final = Refusal("Ruling R10", "leads_the_army")
 NOT_A_MARKER_ARMY: Final = Refusal("Ruling R106", "not_a_marker_army")
 GOES_ON_LATER: Final = Refusal("§9.4", "only_before_moving")
@@ -120,7 +134,9 @@ GATE: Final = 20
 QUARTERED: Final = 21
 """that it has left troops inside the city,"""
 FETCHED: Final = 22
-"""and that it has taken some out of it."""
+"""that it has taken some out of it,"""
+BROUGHT: Final = 23
+"""and, with the number of a leader added, that he has joined it here: he has not moved with it yet."""
 
 
 # -------------------------------------------------------------------- who may be activated
@@ -134,7 +150,7 @@ def refuse_leader(g: Joshua, side: Side, leader: int, value: int) -> Refusal | N
         return NOT_YOURS
     place = g.leader_at[leader]
     if not 0 <= place < ON_BOARD:
-        return NOT_ON_THE_BOARD
+        return NOT_ON_THE_BOARD if place < 0 else IN_AMBUSH if place >= HIDING else UNDER_A_MARKER
     if g.out_until[leader] >= g.turn:
         return OUT_OF_ACTION
     if value:
@@ -293,6 +309,12 @@ class ChooseArmy(HiddenChoice):
             return "ChooseArmy.more", (play.card, play.armies)
         return ("ChooseArmy.first", (play.card, play.armies)) if play.armies > 1 else ("ChooseArmy", (play.card,))
 
+    def warning(self, g: Joshua, action: Action) -> Warned | None:
+        """§8.1 A card is used for exactly one thing: to move nobody with it, too."""
+        play = the_play(g)
+        moved = play.used_leaders or play.used_markers or play.moved_pieces
+        return ("§8.1", "card_moves_nobody", (play.card,)) if action[0] == "done" and not moved else None
+
     def options(self, g: Joshua) -> list[Action]:
         side = self.side
         out: list[Action] = []
@@ -333,7 +355,7 @@ class ChooseArmy(HiddenChoice):
         play.armies -= 1
         play.used_leaders = (*play.used_leaders, leader)
         g.note("§8.2", "leader_activated", leader, g.space_of(place))
-        if self.side == PAGAN:
+        if self.side == PAGAN and not g.is_seen(g.space_of(place)):
             g.revealed()
         g.end()
 
@@ -359,7 +381,8 @@ class ChooseArmy(HiddenChoice):
         g.army = army
         play.armies -= 1
         g.note("§19.4", "chariots_activated", space)
-        g.revealed()
+        if not g.is_seen(space):
+            g.revealed()
         g.end()
 
     def giants(self, g: Joshua, space: int, number: int) -> None:
@@ -370,7 +393,8 @@ class ChooseArmy(HiddenChoice):
         g.army = army
         play.armies -= 1
         g.note("§18.2", "anakin_activated", space)
-        g.revealed()
+        if not g.is_seen(space):
+            g.revealed()
         g.end()
 
     def done(self, g: Joshua) -> None:
@@ -617,10 +641,10 @@ def refuse_march(g: Joshua, army: Army, space: int) -> Refusal | None:
     """§10.1, §10.2, §10.3, §13.4, §15.2, §15.5, Ruling R40, Ruling R50, Ruling R64, Ruling R87, Ruling R92 Whether the
     army may go to a space."""
     here = army.place - INSIDE if army.place >= INSIDE else army.place
-    if not g.map.near[here][space]:
-        return NOT_ADJACENT
     if g.is_closed(space):
         return CLOSED
+    if not g.map.near[here][space]:
+        return STANDS_THERE if here == space else NOT_ADJACENT
     if army.stopped and not army.slaughtered:
         return MAY_ONLY_CONVERT
     cost = enter_cost(g, space) + (army.surcharge if army.stopped else 0)
@@ -680,15 +704,17 @@ def tribes_of(g: Joshua, army: Army) -> list[int]:
 
 
 def refuse_convert(g: Joshua, army: Army) -> Refusal | None:
-    """§10.2, Ruling R52, Ruling R87, Ruling R88 A space without standing city, with a fighting piece of the army and no
-    enemy one."""
+    """§10.2, Ruling R40, Ruling R52, Ruling R87, Ruling R88 A space without standing city, with a fighting piece of the
+    army and no enemy one; not that of an absent tribe."""
     place = army.place
     if place >= INSIDE:
         return CITY_STANDS
-    if g.control[place] == army.side:
+    if g.is_friendly(army.side, place):
         return ALREADY_YOURS
     if g.city[place]:
         return CITY_STANDS
+    if g.is_absent(place):
+        return NOTHING_TO_TAKE
     if army.mp < CONVERT_COST:
         return TOO_FEW_MP
     if not has_fighting_piece(g, army):
@@ -739,19 +765,36 @@ def refuse_take(g: Joshua, army: Army, tribe: int, number: int) -> Refusal | Non
         if tribe != g.marker_tribe[marker]:
             return NO_SUCH_TROOPS
         now = g.pagan_number[UNDER + marker]
-        if army.taken >> tribe & 1 or number == now:
+        if army.taken >> tribe & 1:
             return TAKEN_HERE
-        free = g.troops_of(tribe, army.place) - carried_by_others(g, army.place, tribe)
-        return None if 0 <= number <= min(MARKER_TROOPS, now + max(0, free)) else NOT_SO_MANY
+        if number == now:
+            return LEADS_SO_MANY
+        return MARKER_FULL if number > MARKER_TROOPS else refuse_number(g, army.place, tribe, number - now)
     if army.kind != LED or not may_carry(g, army, tribe):
         return NO_SUCH_TROOPS
     if is_spent(g, army):
         return TOO_FEW_MP
     now = of_tribe(army.force, tribe)
-    if army.taken >> tribe & 1 or number == now:
+    if army.taken >> tribe & 1:
         return TAKEN_HERE
-    room = army.capacity - total(army.force) + now
-    return None if 0 <= number <= min(room, available(g, army, tribe)) else NOT_SO_MANY
+    if number == now:
+        return LEADS_SO_MANY
+    if number > army.capacity - total(army.force) + now:
+        return CANNOT_LEAD_SO_MANY
+    return refuse_number(g, army.place, tribe, number)
+
+
+def refuse_number(g: Joshua, place: int, tribe: int, number: int) -> Refusal | None:
+    """§10.4, §14.7, Ruling R11 Whether so many troops of a tribe may leave a place with the army that is moving."""
+    free = g.troops_of(tribe, place)
+    if number > free:
+        return NOT_SO_MANY
+    free -= carried_by_others(g, place, tribe)
+    if number > max(0, free):
+        return CARRIED_BY_ANOTHER
+    if tribe == HEBREWS and number > max(0, free - garrison_kept(g, place)):
+        return GARRISON_STAYS
+    return None
 
 
 def refuse_at_the_gate(g: Joshua, army: Army, bit: int) -> Refusal | None:
@@ -771,7 +814,7 @@ def refuse_quarter(g: Joshua, army: Army, tribe: int, number: int) -> Refusal | 
     if found is not None:
         return found
     if not 1 <= number <= of_tribe(army.force, tribe):
-        return NOT_SO_MANY
+        return NOT_SO_MANY_ALONG
     return refuse_inside(g, army.side, Space(army.place), ((tribe, number),), [])
 
 
@@ -782,7 +825,11 @@ def refuse_fetch(g: Joshua, army: Army, tribe: int, number: int) -> Refusal | No
         return found
     if not may_carry(g, army, tribe):
         return NO_SUCH_TROOPS
-    return None if 1 <= number <= most_to_fetch(g, army, tribe) else NOT_SO_MANY
+    if number < 1:
+        return NOT_SO_MANY
+    if number > army.capacity - total(army.force):
+        return CANNOT_LEAD_SO_MANY
+    return refuse_number(g, INSIDE + army.place, tribe, number)
 
 
 def most_to_fetch(g: Joshua, army: Army, tribe: int) -> int:
@@ -795,25 +842,34 @@ def most_to_fetch(g: Joshua, army: Army, tribe: int) -> int:
 
 
 def refuse_bring(g: Joshua, army: Army, leader: int) -> Refusal | None:
-    """Ruling R10, Ruling R106, §19.4 Another leader goes along, without adding capacity."""
+    """§8.2, §19.4, Ruling R10, Ruling R106 Another leader goes along, without adding capacity, unless leaders move
+    alone."""
     box = g.map
+    if leader in army.leaders:
+        return HAS_LED if leader in army.leaders[: army.commanders] else GOES_ALONG
+    if box.leader_side[leader] != army.side or g.leader_at[leader] != army.place:
+        return NOT_HERE
     if army.stopped:
         return MAY_ONLY_CONVERT
-    if box.leader_side[leader] != army.side or g.leader_at[leader] != army.place or leader in army.leaders:
-        return NOT_HERE
     if leader in the_play(g).used_leaders:
         return HAS_MOVED
+    if army.taken >> (BROUGHT + leader) & 1:
+        return TAKEN_HERE
     if army.kind == HIDDEN:
         if box.leader_tribe[leader] != g.marker_tribe[army.marker]:
             return NO_SUCH_TROOPS
         here = len(g.leaders_in(PAGAN, UNDER + army.marker))
-        return None if here < MARKER_LEADERS else NOT_SO_MANY
+        if here and g.variant.other_leaders == "alone":
+            return LEADERS_MOVE_ALONE
+        return None if here < MARKER_LEADERS else MARKER_FULL
+    if army.kind == LED and g.variant.other_leaders == "alone":
+        return LEADERS_MOVE_ALONE
     if is_spent(g, army):
         return TOO_FEW_MP
     if leader == g.ark or g.ark in army.leaders:
         return ARK_NOT_ALONG
     if army.kind == CHARIOTS and len(army.leaders) >= CHARIOT_LEADERS:
-        return NOT_SO_MANY
+        return TOO_MANY_LEADERS
     if army.side == PAGAN:
         tribe = box.leader_tribe[leader]
         for other in tribes_of(g, army):
@@ -824,12 +880,14 @@ def refuse_bring(g: Joshua, army: Army, leader: int) -> Refusal | None:
 
 def refuse_leaving(g: Joshua, army: Army, leader: int) -> Refusal | None:
     """Ruling R10, Ruling R106 A leader who only goes along stays here; a marker's leaders come out of it."""
+    if army.kind == HIDDEN:
+        along = g.leader_at[leader] == UNDER + army.marker
+    else:
+        along = leader in army.leaders
+    if not along:
+        return NOT_ALONG
     if army.stopped:
         return MAY_ONLY_CONVERT
-    if army.kind == HIDDEN:
-        return None if g.leader_at[leader] == UNDER + army.marker else NOT_ALONG
-    if leader not in army.leaders:
-        return NOT_ALONG
     return HAS_LED if leader in army.leaders[: army.commanders] else None
 
 
@@ -838,12 +896,12 @@ def refuse_together(g: Joshua, army: Army, leader: int) -> Refusal | None:
     play = the_play(g)
     if not (play.is_campaign or play.with_ark) or army.kind != LED or leader in army.leaders:
         return NOT_TOGETHER
+    if g.map.leader_side[leader] != army.side or g.leader_at[leader] != army.place:
+        return NOT_HERE
     if army.commanders > 1 if play.with_ark else play.armies < 1:
         return NOT_TOGETHER
     if army.history or army.stopped:
         return GOES_ON_LATER
-    if g.leader_at[leader] != army.place:
-        return NOT_HERE
     if (leader == g.ark or g.ark in army.leaders) and not play.with_ark:
         return ARK_NOT_ALONG
     if army.side == PAGAN:
@@ -858,7 +916,8 @@ def refuse_together(g: Joshua, army: Army, leader: int) -> Refusal | None:
 
 def refuse_special_along(g: Joshua, army: Army, kind: int, space: int, number: int) -> Refusal | None:
     """§9.4, #1, #6 Chariots or Anakin go together with a led army, as one more army of the campaign."""
-    if army.side != PAGAN:
+    there = g.chariots[space] if kind == CHARIOTS else g.anakin[space]
+    if army.side != PAGAN or not 1 <= number <= there:
         return NO_CHARIOTS if kind == CHARIOTS else NO_GIANTS
     play = the_play(g)
     if not play.is_campaign or play.armies < 1 or army.kind != LED or army.place != space:
@@ -1043,10 +1102,11 @@ class Moving(HiddenChoice):
         if army.kind == HIDDEN:
             under = UNDER + army.marker
             more = number - g.pagan_number[under]
+            tops = tops_of(g, army.place)
             drop_troops(g, army, army.place, tribe, -more)
             g.add(tribe, army.place, -more)
             g.add(tribe, under, more)
-            g.revealed()
+            hebrews_notice(g, army.place, tops)
             return
         drop_troops(g, army, army.place, tribe, of_tribe(army.force, tribe) - number)
         army.force = with_tribe(army.force, tribe, number)
@@ -1057,12 +1117,13 @@ class Moving(HiddenChoice):
         army = the_army(g)
         army.taken |= 1 << QUARTERED
         inside = INSIDE + army.place
+        tops = tops_of(g, army.place)
         g.move_force(((tribe, number),), army.place, inside)
         drop_troops(g, army, inside, tribe, number)
         army.force = with_tribe(army.force, tribe, of_tribe(army.force, tribe) - number)
         army.history = (*army.history, (GATED, 0, army.place, inside, ((tribe, number),), (), 0, 0))
         if army.side == PAGAN:
-            g.revealed()
+            hebrews_notice(g, army.place, tops)
         only = army.side if army.side == PAGAN else -1
         g.note("Ruling R11", "troops_quartered", tribe, number, army.place, only=only)
 
@@ -1071,30 +1132,38 @@ class Moving(HiddenChoice):
         army = the_army(g)
         army.taken |= 1 << FETCHED
         inside = INSIDE + army.place
+        tops = tops_of(g, army.place)
         g.move_force(((tribe, number),), inside, army.place)
         drop_troops(g, army, inside, tribe, -number)
         army.force = with_tribe(army.force, tribe, of_tribe(army.force, tribe) + number)
         army.history = (*army.history, (GATED, 0, inside, army.place, ((tribe, number),), (), 0, 0))
         if army.side == PAGAN:
-            g.revealed()
+            hebrews_notice(g, army.place, tops)
         only = army.side if army.side == PAGAN else -1
         g.note("Ruling R11", "troops_fetched", tribe, number, army.place, only=only)
 
     def bring(self, g: Joshua, leader: int) -> None:
         army = the_army(g)
         if army.kind == HIDDEN:
+            tops = tops_of(g, army.place)
             g.leader_at[leader] = UNDER + army.marker
-            g.revealed()
+            hebrews_notice(g, army.place, tops)
         else:
             army.leaders = (*army.leaders, leader)
         play = the_play(g)
         play.used_leaders = (*play.used_leaders, leader)
+        army.taken |= 1 << (BROUGHT + leader)
 
     def leave(self, g: Joshua, leader: int) -> None:
+        """Ruling R10 Who joined here and stays here has not moved: he may still be activated."""
         army = the_army(g)
+        if army.taken >> (BROUGHT + leader) & 1:
+            play = the_play(g)
+            play.used_leaders = tuple([other for other in play.used_leaders if other != leader])
         if army.kind == HIDDEN:
+            tops = tops_of(g, army.place)
             g.leader_at[leader] = army.place
-            g.revealed()
+            hebrews_notice(g, army.place, tops)
         else:
             army.leaders = tuple([other for other in army.leaders if other != leader])
 
@@ -1189,6 +1258,7 @@ class Moving(HiddenChoice):
             if retake_by_army(g):
                 return
         go_on_after_slaughter(army)
+        goes_on_as_it_is(army)
         army.history = (*army.history, (FIXED, 2, army.place, army.place, NOBODY, (), 0, 0))
         the_play(g).acted = True
         g.become(AfterEntering(army.side))
@@ -1236,15 +1306,27 @@ def go_on_after_slaughter(army: Army) -> None:
         army.surcharge = 0
 
 
+def has_chosen_here(army: Army) -> bool:
+    """§10.4 Whether the army has gone through a gate here, or taken troops or left them."""
+    return army.taken & ((1 << BROUGHT) - 1) > 0
+
+
+def goes_on_as_it_is(army: Army) -> None:
+    """Ruling R10 Whoever is with the army has now moved or besieged with it."""
+    army.taken &= (1 << BROUGHT) - 1
+
+
 def relocate(g: Joshua, army: Army, target: Place) -> None:
-    """The army goes to another place; for the Pagans this shows something of what stands where."""
+    """§15.6 The army goes to another place; of a Pagan one this shows something of what stands where, a Hebrew one sees
+    what is there."""
     origin = army.place
     army.place = target
+    goes_on_as_it_is(army)
     space = g.space_of(target)
     if army.kind == HIDDEN:
         g.marker_at[army.marker] = space
         return
-    if army.side == PAGAN or (not g.is_seen(space) and g.map.colour[space] != HEBREWS):
+    if army.side == PAGAN or (army.force and has_something_to_see(g, space)):
         g.revealed()
     g.move_force(army.force, origin, target)
     for leader in army.leaders:
@@ -1253,6 +1335,25 @@ def relocate(g: Joshua, army: Army, target: Place) -> None:
         g.move_chariots(army.chariots, origin, target)
     if army.giants:
         g.move_anakin(army.giants, origin, target)
+
+
+def has_something_to_see(g: Joshua, space: int) -> bool:
+    """§15.6, §22.3 Whether Hebrew troops that enter a space learn something: what is there, or that nobody hides."""
+    if g.is_seen(space):
+        return False
+    return g.has_pieces(PAGAN, space) or g.is_city_of(PAGAN, space) or may_hide(g, space)
+
+
+def hebrews_notice(g: Joshua, space: int, tops: tuple[tuple[int, int], tuple[int, int]]) -> None:
+    """§15.6, Ruling R65 Pagan pieces went in or out of a city or a marker: the Hebrews notice it only if they see the
+    stacks of the space, or if another piece than before lies on top."""
+    if g.is_seen(space) or tops != tops_of(g, space):
+        g.revealed()
+
+
+def tops_of(g: Joshua, space: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Ruling R65 The pieces on top of the stacks of a space: field and city."""
+    return g.top(space), g.top(INSIDE + space)
 
 
 def reveal_army(g: Joshua) -> None:

@@ -36,6 +36,7 @@ from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, St
 
 NOT_YOURS: Final = Refusal("§11.1", "not_your_leader")
 NOT_ADJACENT: Final = Refusal("Ruling R15", "interceptor_not_adjacent")
+NOT_ON_THE_BOARD: Final = Refusal("§11.1", "not_on_the_board")
 SECRET: Final = Refusal("Ruling R104", "secret_army")
 OUT_OF_ACTION: Final = Refusal("Ruling R98", "out_of_action")
 HAS_TRIED: Final = Refusal("Ruling R15", "has_tried_already")
@@ -46,8 +47,8 @@ BOUNDARY: Final = Refusal("§15.2", "tribal_boundary")
 MIXED: Final = Refusal("§15.2", "tribes_do_not_stack")
 CHARIOTS_NEED_OPEN_GROUND: Final = Refusal("§15.5", "chariots_need_open_ground")
 AMBUSH_SPACE: Final = Refusal("Ruling R92", "own_ambush_there")
-NOT_SO_MANY: Final = Refusal("§9.3", "not_so_many_troops")
-ARK_STAYS: Final = Refusal("§26.1", "ark_moves_on_four_or_five")
+NOT_SO_MANY: Final = Refusal("§9.3", "cannot_bring_so_many")
+ARK_STAYS: Final = Refusal("Ruling R104", "ark_does_not_intercept")
 NO_CHARIOTS: Final = Refusal("§19.4", "no_chariots_there")
 NO_GIANTS: Final = Refusal("Ruling R107", "no_anakin_there")
 
@@ -91,15 +92,17 @@ def refuse_interceptor(g: Joshua, side: Side, leader: int, space: Space) -> Refu
     place = g.leader_at[leader]
     if place >= HIDING:
         return SECRET
+    if place < 0:
+        return NOT_ON_THE_BOARD
     origin = g.space_of(place)
-    if origin < 0 or not box.near[origin][space]:
+    if not box.near[origin][space]:
         return NOT_ADJACENT
     if leader == g.ark:
         return ARK_STAYS
     if g.is_out_of_action(leader):
         return OUT_OF_ACTION
     play = the_play(g)
-    if leader in play.tried:
+    if leader in play.tried or leader in play.stood_by:
         return HAS_TRIED
     if leader in play.fought:
         return HAS_FOUGHT
@@ -160,7 +163,8 @@ def giants_along(g: Joshua, leader: int) -> int:
 def modifier(g: Joshua, side: Side, leader: int, space: Space) -> int:
     """§11.1, §11.2 Strategy, +1 into a friendly space, -1 into an enemy-controlled one, -1 into a mountain."""
     number = g.map.strategy[leader]
-    number += 1 if g.control[space] == side else -1
+    if not g.is_absent(space):
+        number += 1 if g.control[space] == side else -1
     if g.kind(space) == MOUNTAIN:
         number -= 1
     return number
@@ -241,9 +245,11 @@ class InterceptionRoll(Procedure):
         return (self.announce, self.roll, self.go)
 
     def announce(self, g: Joshua) -> None:
-        """§8.6 Countermarch is played before the roll."""
+        """§8.6, Ruling R15 Countermarch is played before the roll. All leaders of the stack have tried with him."""
         play, army = the_play(g), the_army(g)
         play.tried = (*play.tried, self.leader)
+        with_him = g.leaders_in(self.side, g.leader_at[self.leader])
+        play.stood_by = (*play.stood_by, *[leader for leader in with_him if leader not in play.stood_by])
         last = army.history[-1]
         army.history = (*army.history[:-1], (FIXED, *last[1:]))
         g.left = modifier(g, self.side, self.leader, self.space)

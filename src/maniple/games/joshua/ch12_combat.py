@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.joshua.ch09_leaders import CITY_LEADERS, CITY_TROOPS, has_strangers, leader_out, may_be_inside
+from maniple.games.joshua.ch09_leaders import (
+    CITY_LEADERS,
+    CITY_TROOPS,
+    leader_out,
+    may_be_inside,
+    may_stack,
+    refuse_goal,
+    refuse_tribe,
+)
 from maniple.games.joshua.ch17_reinforcements import TribesOut
 from maniple.games.joshua.ch20_courage import CourageRoll
 from maniple.games.joshua.ch23_supply import side_is_supplied
@@ -48,7 +56,12 @@ NOT_YOUR_EVENT: Final = Refusal("§8.9", "not_your_event")
 NO_TROOPS_TO_LOSE: Final = Refusal("Ruling R77", "no_such_troops_to_lose")
 NO_CHARIOT_TO_LOSE: Final = Refusal("Ruling R25", "no_chariot_to_lose")
 NOTHING_LEFT: Final = Refusal("Ruling R77", "troops_are_left")
-NO_RETREAT_THERE: Final = Refusal("Ruling R21", "no_retreat_there")
+RETREAT_TO: Final = (
+    Refusal("§12.9", "goal_not_adjacent"),
+    Refusal("§12.9", "goal_not_friendly"),
+    Refusal("Ruling R21", "goal_has_enemies"),
+)
+CHARIOTS_NEED_OPEN_GROUND: Final = Refusal("§15.5", "chariots_need_open_ground")
 NO_ROOM_INSIDE: Final = Refusal("Ruling R21", "no_room_inside")
 NOT_THERE: Final = Refusal("Ruling R21", "leader_not_in_the_space")
 NO_LEADER_TO_CHOOSE: Final = Refusal("Ruling R21", "no_leader_to_choose")
@@ -154,7 +167,8 @@ def lose_pagans(g: Joshua, tribe: int, place: int, number: int, seen: bool) -> N
 
 @dataclass(frozen=True)
 class ChooseLoss(HiddenChoice):
-    """Ruling R77, Ruling R100 Which troops are lost?"""
+    """Ruling R77, Ruling R100, Ruling R112 Which troops are lost? Of an unseen stack the Pagans answer as often as
+    troops are to be lost, whether it has them or not."""
 
     place: Place
     number: int
@@ -188,14 +202,19 @@ class ChooseLoss(HiddenChoice):
 
     def lose(self, g: Joshua, tribe: int) -> None:
         lose_pagans(g, tribe, self.place, 1, g.is_seen(g.space_of(self.place)))
+        self.go_on(g, max(0, self.least - 1))
+
+    def done(self, g: Joshua) -> None:
+        if g.is_seen(g.space_of(self.place)):
+            g.end()
+        else:
+            self.go_on(g, self.least)
+
+    def go_on(self, g: Joshua, least: int) -> None:
         if self.number > 1:
-            least = max(0, self.least - 1)
             g.become(ChooseLoss(self.side, self.place, self.number - 1, least, self.spares, self.marching))
         else:
             g.end()
-
-    def done(self, g: Joshua) -> None:
-        g.end()
 
 
 # -------------------------------------------------------------------- the count of dice
@@ -236,6 +255,23 @@ def strike_dice(g: Joshua, battle: Battle) -> int:
     return (number + 1) // 2 if battle.falls_back == PAGAN else number
 
 
+def defense_dice(g: Joshua, battle: Battle, side: Side) -> int:
+    """§12.3, §11.3, Ruling R17 A die for the defender, two in a mountain, one for an interception; one less if he tried
+    to avoid battle."""
+    if side == battle.attacker:
+        return 0
+    dice = 3 if g.kind(battle.space) == MOUNTAIN else 1
+    return dice + int(battle.intercepted) - int(battle.failed_avoid)
+
+
+def supply_dice(g: Joshua, battle: Battle, side: Side) -> int:
+    """§23.2 Three dice for a force in supply against one that is not."""
+    space = battle.space
+    if side_is_supplied(g, side, space) and not side_is_supplied(g, enemy(side), space):
+        return SUPPLY_DICE
+    return 0
+
+
 def count_dice(g: Joshua, battle: Battle, side: Side) -> int:
     """§12.2, §12.3, §18.1, §22.3, §23.2, #71, Ruling R17, Ruling R28, Ruling R62 The ordinary dice of a side now; an
     ambush doubles those of troops and leaders before anything is taken off."""
@@ -255,14 +291,7 @@ def count_dice(g: Joshua, battle: Battle, side: Side) -> int:
     if battle.panic[side] and dice:
         dice = max(1, dice - battle.panic[side])
     dice += (troops_like + leader_dice(g, side, space)) * double
-    if defends:
-        dice += 1
-        if g.kind(space) == MOUNTAIN:
-            dice += 2
-        if battle.intercepted:
-            dice += 1
-        if battle.failed_avoid:
-            dice -= 1
+    dice += defense_dice(g, battle, side)
     if side == PAGAN:
         dice += battle.giant_dice
     elif g.ark_leads and g.ark_space() == space:
@@ -270,8 +299,7 @@ def count_dice(g: Joshua, battle: Battle, side: Side) -> int:
     dice += battle.bonus[side]
     if first:
         dice += battle.bonus_once[side]
-    if side_is_supplied(g, side, space) and not side_is_supplied(g, enemy(side), space):
-        dice += SUPPLY_DICE
+    dice += supply_dice(g, battle, side)
     if dice < 0:
         dice = 0
     if battle.falls_back == side:
@@ -280,36 +308,52 @@ def count_dice(g: Joshua, battle: Battle, side: Side) -> int:
     return dice
 
 
+def tell_the_count(g: Joshua, battle: Battle, side: Side) -> None:
+    """§12.2, §12.3, §18.1, §22.3, §23.2 How the dice of a side add up; what is left over came by cards."""
+    if g.quiet:
+        return
+    troops, leaders = g.troops(side, battle.space), leader_dice(g, side, battle.space)
+    defense, supply = defense_dice(g, battle, side), supply_dice(g, battle, side)
+    giants = battle.giant_dice if side == PAGAN else 0
+    double = troops + leaders if battle.is_ambush and battle.round == 1 and side != battle.attacker else 0
+    cards = battle.dice[side] - troops - leaders - defense - supply - giants - double
+    if double:
+        g.note("§22.3", "ambush_dice_counted", side, troops, leaders, double, defense, supply, cards)
+    elif giants:
+        g.note("§18.1", "dice_with_anakin_counted", side, troops, leaders, giants, defense, supply, cards)
+    else:
+        g.note("§12.3", "dice_counted", side, troops, leaders, defense, supply, cards)
+
+
 def roll_dice(g: Joshua, battle: Battle, side: Side) -> None:
     """§12.5 6 is a kill, 5 a wound."""
-    sixes = fives = 0
-    dice = g.dice
-    for _ in range(battle.dice[side]):
-        die = dice.die()
-        if die == KILL:
-            sixes += 1
-        elif die == WOUND:
-            fives += 1
-    g.revealed()
+    number = battle.dice[side]
+    shown = throw(g, number)
+    sixes, fives = shown.count(KILL), shown.count(WOUND)
     battle.sixes[side] = sixes
     battle.fives[side] = fives
-    g.note("§12.5", "dice_rolled", side, battle.dice[side], sixes, fives)
+    if number:
+        g.note("§12.5", "dice_rolled", side, number, sixes, fives, *shown)
+    else:
+        g.note("§12.5", "no_dice", side)
+
+
+def throw(g: Joshua, number: int) -> list[int]:
+    """What so many dice show, the highest first."""
+    shown = [g.dice.die() for _ in range(number)]
+    shown.sort(reverse=True)
+    g.revealed()
+    return shown
 
 
 def roll_strike(g: Joshua, battle: Battle) -> None:
     """§19.1 4 wounds, 5 and 6 kill."""
     number = strike_dice(g, battle)
-    wounds = kills = 0
-    for _ in range(number):
-        die = g.dice.die()
-        if die >= WOUND:
-            kills += 1
-        elif die == CHARIOT_WOUND:
-            wounds += 1
-    g.revealed()
+    shown = throw(g, number)
+    kills, wounds = shown.count(KILL) + shown.count(WOUND), shown.count(CHARIOT_WOUND)
     battle.strike_kills = kills
     battle.strike_wounds = wounds
-    g.note("§19.1", "chariots_strike", number, kills, wounds)
+    g.note("§19.1", "chariots_strike", number, kills, wounds, *shown)
 
 
 def hits(battle: Battle, side: Side) -> int:
@@ -492,8 +536,9 @@ class Fight(Procedure):
             return
         number = g.anakin[battle.space]
         if number:
-            battle.giant_dice = g.roll(number)
-            g.note("§18.1", "giant_dice_rolled", number, battle.giant_dice)
+            shown = throw(g, number)
+            battle.giant_dice = sum(shown)
+            g.note("§18.1", "giant_dice_rolled", number, battle.giant_dice, *shown)
 
     def other_responses(self, g: Joshua) -> None:
         """§12.4, #53, #84 Other responses, in round one."""
@@ -533,7 +578,11 @@ class Fight(Procedure):
         """§12.4, Ruling R85 A side without fighting pieces rolls no more."""
         battle = the_battle(g)
         for side in SIDES:
-            battle.dice[side] = count_dice(g, battle, side) if g.fighting(side, battle.space) else 0
+            if g.fighting(side, battle.space):
+                battle.dice[side] = count_dice(g, battle, side)
+                tell_the_count(g, battle, side)
+            else:
+                battle.dice[side] = 0
         for side in SIDES:
             roll_dice(g, battle, side)
 
@@ -893,19 +942,15 @@ def tribes_in(g: Joshua, side: Side, space: Space, part: int) -> list[int]:
 def refuse_retreat(g: Joshua, side: Side, space: Space, part: int, target: int) -> Refusal | None:
     """§12.9, Ruling R21, Ruling R93, Ruling R121 An adjacent friendly space without enemies or strangers, within the
     boundaries."""
-    if not g.map.near[space][target] or g.control[target] != side or g.is_held(enemy(side), target):
-        return NO_RETREAT_THERE
-    if g.is_closed(target):
-        return NO_RETREAT_THERE
-    if side == HEBREW:
-        return None
-    if target in g.ambush_at:
-        return NO_RETREAT_THERE
+    found = refuse_goal(g, side, space, target, RETREAT_TO)
+    if found is not None or side == HEBREW:
+        return found
     if part == THE_CHARIOTS and g.kind(target) != OPEN_SPACE:
-        return NO_RETREAT_THERE
+        return CHARIOTS_NEED_OPEN_GROUND
     for tribe in tribes_in(g, side, space, part):
-        if not g.may_enter(tribe, space, target) or has_strangers(g, tribe, target):
-            return NO_RETREAT_THERE
+        found = refuse_tribe(g, tribe, space, target)
+        if found is not None:
+            return found
     return None
 
 
@@ -914,7 +959,7 @@ def has_retreat(g: Joshua, side: Side, space: Space) -> bool:
     if room_inside(g, side, space):
         return True
     for target in g.map.adjacent[space]:
-        if g.control[target] == side and not g.is_held(enemy(side), target) and not g.is_closed(target):
+        if g.is_friendly(side, target) and not g.is_held(enemy(side), target):
             if side == HEBREW:
                 return True
             if all([g.may_enter(tribe, space, target) for tribe in tribes_in(g, side, space, MAIN_BODY)]):
@@ -945,16 +990,23 @@ def may_shelter(g: Joshua, side: Side, tribe: int, space: Space) -> bool:
     return side == HEBREW or may_be_inside(g, tribe, space)
 
 
+def who_may_shelter(g: Joshua, side: Side, space: Space) -> Force:
+    """§15.2, Ruling R90 The troops of the field that may be inside together, whatever room there is."""
+    out: list[tuple[int, int]] = []
+    for tribe, number in g.force_of(side, space):
+        if may_shelter(g, side, tribe, space) and all([may_stack(g, tribe, other) for other, _ in out]):
+            out.append((tribe, number))
+    return tuple(out)
+
+
 def go_inside(g: Joshua, side: Side, space: Space) -> None:
     """§14.14, Ruling R21 As many as find room."""
     inside = INSIDE + space
     limit = g.map.space_kind[space] != CAMP
-    moving: Force = g.force_of(side, space)
-    for tribe, number in moving:
-        if may_shelter(g, side, tribe, space):
-            some = min(number, max(0, CITY_TROOPS - g.troops(side, inside))) if limit else number
-            g.add(tribe, space, -some)
-            g.add(tribe, inside, some)
+    for tribe, number in who_may_shelter(g, side, space):
+        some = min(number, max(0, CITY_TROOPS - g.troops(side, inside))) if limit else number
+        g.add(tribe, space, -some)
+        g.add(tribe, inside, some)
     for leader in g.leaders_in(side, space):
         if not limit or (
             len(g.leaders_in(side, inside)) < CITY_LEADERS and may_shelter(g, side, g.map.leader_tribe[leader], space)
@@ -964,9 +1016,8 @@ def go_inside(g: Joshua, side: Side, space: Space) -> None:
 
 def all_go_inside(g: Joshua, side: Side, space: Space) -> bool:
     """§14.14, Ruling R21 Whether all troops of the field find room."""
-    for tribe, _ in g.force_of(side, space):
-        if not may_shelter(g, side, tribe, space):
-            return False
+    if who_may_shelter(g, side, space) != g.force_of(side, space):
+        return False
     return g.map.space_kind[space] == CAMP or g.troops(side, space) + g.troops(side, INSIDE + space) <= CITY_TROOPS
 
 
@@ -990,7 +1041,7 @@ def carry_away(g: Joshua, side: Side, here: Space, target: Place) -> None:
 def go_back(g: Joshua, battle: Battle) -> bool:
     """Ruling R85 Nobody is left to fight: the attacker's leaders go back where they came from, if that is friendly."""
     side, origin = battle.attacker, battle.origin
-    if origin < 0 or g.control[g.space_of(origin)] != side or g.is_held(enemy(side), g.space_of(origin)):
+    if origin < 0 or not g.is_friendly(side, g.space_of(origin)) or g.is_held(enemy(side), g.space_of(origin)):
         return False
     for leader in g.leaders_in(side, battle.space):
         g.give(leader, -g.ladders[leader], -g.rams[leader])

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.joshua.ch09_leaders import CITY_LEADERS, CITY_TROOPS, LonelyLeaders, has_strangers
-from maniple.games.joshua.ch11_interception import modifier
-from maniple.games.joshua.ch12_combat import may_shelter, tribes_in
+from maniple.games.joshua.ch09_leaders import (
+    BOUNDARY,
+    CITY_LEADERS,
+    CITY_TROOPS,
+    LonelyLeaders,
+    refuse_goal,
+    refuse_tribe,
+)
+from maniple.games.joshua.ch12_combat import may_shelter, tribes_in, who_may_shelter
 from maniple.games.joshua.ch17_reinforcements import TribesOut
 from maniple.games.joshua.hidden import HiddenChoice
-from maniple.games.joshua.state import Force, Joshua, the_army, the_play
+from maniple.games.joshua.state import Force, Joshua, the_army, the_play, total
 from maniple.games.joshua.tables import (
     CAMP,
     CANAANITES,
@@ -34,7 +40,13 @@ from maniple.kernel.frames import Action, Procedure, Refusal, Side, Steps
 NOT_THERE: Final = Refusal("§13.1", "leader_not_in_the_space")
 OUT_OF_ACTION: Final = Refusal("Ruling R98", "out_of_action")
 HAS_TRIED: Final = Refusal("§13.1", "has_tried_to_avoid")
-NO_GOAL: Final = Refusal("Ruling R16", "no_space_to_avoid_to")
+AVOID_TO: Final = (
+    Refusal("§13.1", "goal_not_adjacent"),
+    Refusal("§13.1", "goal_not_friendly"),
+    Refusal("Ruling R16", "goal_has_enemies"),
+)
+CHARIOTS_NEED_OPEN_GROUND: Final = Refusal("§15.5", "chariots_need_open_ground")
+CAN_WITHDRAW: Final = Refusal("#67", "can_retreat")
 DOUBLE_TIME: Final = Refusal("§13.2", "cannot_avoid_double_time")
 INTERCEPTORS_FIGHT: Final = Refusal("Ruling R71", "interceptors_fight")
 NO_ARMY: Final = Refusal("§13.1", "nobody_to_lead_away")
@@ -81,16 +93,20 @@ def refuse_avoiding(g: Joshua, side: Side, leader: int, space: Space, target: in
         return OUT_OF_ACTION
     if leader in play.avoided:
         return HAS_TRIED
-    if not g.map.near[space][target] or g.control[target] != side or g.is_held(enemy(side), target):
-        return NO_GOAL
-    if side == PAGAN:
-        tribe = g.map.leader_tribe[leader]
-        if target in g.ambush_at or not g.may_enter(tribe, space, target) or has_strangers(g, tribe, target):
-            return NO_GOAL
+    found = refuse_goal(g, side, space, target, AVOID_TO)
+    if found is None and side == PAGAN:
+        found = refuse_tribe(g, g.map.leader_tribe[leader], space, target)
+    if found is not None:
+        return found
     if not company(g, side, leader, space) and not led_chariots(g, leader, space, target):
         if not led_giants(g, leader, space):
             return NO_ARMY
-    return NO_GOAL if g.is_closed(target) else None
+    return None
+
+
+def avoid_modifier(g: Joshua, leader: int) -> int:
+    """§11.1, §13.1, Ruling R16 Strategy, and +1 since he goes to a space of his side; a mountain takes nothing off."""
+    return g.map.strategy[leader] + 1
 
 
 def led_chariots(g: Joshua, leader: int, space: Space, target: int) -> int:
@@ -109,10 +125,7 @@ def inside_room(g: Joshua, side: Side, space: Space) -> int:
     """§14.14, Ruling R64 How many troops of the field may go inside."""
     if not g.is_city_of(side, space):
         return 0
-    number = 0
-    for tribe, some in g.force_of(side, space):
-        if may_shelter(g, side, tribe, space):
-            number += some
+    number = total(who_may_shelter(g, side, space))
     if g.map.space_kind[space] == CAMP:
         return number
     return min(number, max(0, CITY_TROOPS - g.troops(side, INSIDE + space)))
@@ -216,12 +229,11 @@ class Avoid(HiddenChoice):
     def shelter(self, g: Joshua, number: int) -> None:
         """Ruling R64 Troops go inside."""
         left = number
-        for tribe, some in g.force_of(self.side, self.space):
-            if may_shelter(g, self.side, tribe, self.space):
-                some = min(some, left)
-                g.add(tribe, self.space, -some)
-                g.add(tribe, INSIDE + self.space, some)
-                left -= some
+        for tribe, there in who_may_shelter(g, self.side, self.space):
+            some = min(there, left)
+            g.add(tribe, self.space, -some)
+            g.add(tribe, INSIDE + self.space, some)
+            left -= some
         g.note("Ruling R64", "troops_go_inside", self.side, number, self.space)
         self.go_on(g)
 
@@ -243,7 +255,7 @@ class Avoid(HiddenChoice):
 
 @dataclass(frozen=True)
 class StandOrGo(Procedure):
-    """§13.1, Ruling R64 What is left of the stack may still go inside, or be led away by another leader."""
+    """§13.1, Ruling R64 What is left of the stack may still go inside."""
 
     side: Side
     space: Space
@@ -258,7 +270,7 @@ class StandOrGo(Procedure):
 
 @dataclass(frozen=True)
 class AvoidRoll(Procedure):
-    """§13.1, Ruling R16 2d6 + strategy with the modifiers of interception, 10 or more succeeds."""
+    """§13.1, Ruling R16 2d6 + strategy + 1, 10 or more succeeds."""
 
     side: Side
     leader: Leader
@@ -269,11 +281,13 @@ class AvoidRoll(Procedure):
         return (self.announce, self.roll)
 
     def announce(self, g: Joshua) -> None:
-        """§8.6 Countermarch; Ruling R71 He may not also intercept."""
+        """§8.6 Countermarch; Ruling R16, Ruling R71 The leaders of the stack have tried with him: they may not also
+        intercept. Everybody sees them."""
         play = the_play(g)
-        play.avoided = (*play.avoided, self.leader)
-        play.tried = (*play.tried, self.leader)
-        g.left = modifier(g, self.side, self.leader, self.target)
+        with_him = [leader for leader in g.leaders_in(self.side, self.space) if leader != self.leader]
+        play.avoided = (*play.avoided, *[leader for leader in with_him if leader not in play.avoided], self.leader)
+        play.tried = (*play.tried, *[leader for leader in with_him if leader not in play.tried], self.leader)
+        g.left = avoid_modifier(g, self.leader)
         ask(g, self.side, M_BEFORE_ROLL)
 
     def roll(self, g: Joshua) -> None:
@@ -316,22 +330,21 @@ def refuse_withdrawing(g: Joshua, side: Side, space: Space, target: int, secrets
 
     What is secret (ambushes, strangers) is asked about only where the Pagans alone learn the answer.
     """
-    if not g.map.near[space][target] or g.control[target] != side or g.is_held(enemy(side), target):
-        return NO_GOAL
-    if g.is_closed(target):
-        return NO_GOAL
-    if side == HEBREW:
-        return None
-    if secrets and target in g.ambush_at:
-        return NO_GOAL
+    found = refuse_goal(g, side, space, target, AVOID_TO)
+    if found is not None or side == HEBREW:
+        return found
     if g.chariots[space] and g.kind(target) != OPEN_SPACE:
-        return NO_GOAL
+        return CHARIOTS_NEED_OPEN_GROUND
     tribes = tribes_in(g, side, space, 0)
     if g.chariots[space] and CANAANITES not in tribes:
         tribes.append(CANAANITES)
     for tribe in tribes:
-        if not g.may_enter(tribe, space, target) or (secrets and has_strangers(g, tribe, target)):
-            return NO_GOAL
+        if not secrets:
+            found = None if g.may_enter(tribe, space, target) else BOUNDARY
+        else:
+            found = refuse_tribe(g, tribe, space, target)
+        if found is not None:
+            return found
     return None
 
 
@@ -354,7 +367,7 @@ class WithdrawTo(HiddenChoice):
         return refuse_withdrawing(g, self.side, g.space_of(the_army(g).place), space, True)
 
     def refuse_done(self, g: Joshua) -> Refusal | None:
-        return None if self.options(g) == [("done",)] else NO_GOAL
+        return None if self.options(g) == [("done",)] else CAN_WITHDRAW
 
     def done(self, g: Joshua) -> None:
         g.end()

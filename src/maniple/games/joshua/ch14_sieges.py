@@ -39,7 +39,7 @@ from maniple.games.joshua.tables import (
     enemy,
 )
 from maniple.games.joshua.windows import Answers
-from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
+from maniple.kernel.frames import Action, Decision, Frame, Procedure, Refusal, Side, Steps
 
 NO_ENEMY_CITY: Final = Refusal("§14.1", "no_enemy_city_here")
 ANAKIN_DO_NOT: Final = Refusal("Ruling R107", "anakin_do_not_siege")
@@ -204,6 +204,8 @@ class SiegePoints(Procedure):
             if falls:
                 g.become(CampFalls(self.side))
         elif falls or not g.troops(enemy(self.side), INSIDE + space):
+            if not falls:
+                g.note("§14.4", "nobody_inside", space)
             g.become(Capture(self.side, space))
 
 
@@ -314,10 +316,10 @@ def take_over(g: Joshua, side: Side, space: Space) -> None:
 
 
 def retake(g: Joshua, force: Force, space: Space) -> bool:
-    """§14.7, Ruling R42, Ruling R60 Pagan troops that enter a Hebrew city without garrison retake it.
-
-    Not the camp, nor Gibeon by its treaty (Ruling R36): these must be sieged.
-    """
+    """§14.4, §14.7, Ruling R42, Ruling R60 Pagan troops that enter a Hebrew city without garrison retake it, if the
+    players have chosen so; else one siege point is needed. Never the camp, nor Gibeon by its treaty (Ruling R36)."""
+    if g.variant.empty_cities != "entered":
+        return False
     if not force or space == GILGAL or not g.is_city_of(HEBREW, space):
         return False
     if g.hebrews[INSIDE + space] or g.hebrews[space] or is_treaty_city(g, space):
@@ -405,6 +407,19 @@ def lift_sieges(g: Joshua) -> None:
             g.note("Ruling R41", "siege_lifted", space)
 
 
+def empty_besieged_cities(g: Joshua) -> list[Frame]:
+    """§14.4, Ruling R105 "Even with only 1 siege point the city surrenders if no troops inside": whatever has cost it
+    its last troop. Not the camp (§25.1)."""
+    out: list[Frame] = []
+    for space in g.map.cities:
+        if g.siege[space] and g.is_besieged(space):
+            side = Side(g.control[space])
+            if not g.troops(side, INSIDE + space) and not g.is_held(side, space):
+                g.note("§14.4", "nobody_inside", space)
+                out.append(Capture(enemy(side), space))
+    return out
+
+
 # -------------------------------------------------------------------- sorties
 
 
@@ -447,7 +462,7 @@ class SortieResult(Procedure):
         return (self.garrison_loses, self.besieger_loses, self.points_go, self.equipment_goes, self.tribes_out)
 
     def garrison_loses(self, g: Joshua) -> None:
-        """Ruling R105 A city without troops left still stands."""
+        """Ruling R105 A city without troops left surrenders at the end of the card play if it has a siege point."""
         inside = Place(INSIDE + self.space)
         lost = min(self.city_troops, g.troops(self.side, inside))
         if lost:

@@ -6,19 +6,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from maniple.games.joshua.ch09_leaders import leader_out
-from maniple.games.joshua.ch12_combat import Losses
+from maniple.games.joshua.ch12_combat import NO_TROOPS_TO_LOSE, Losses, lose_pagans, may_be_mixed, tribes_maybe_in
 from maniple.games.joshua.ch17_reinforcements import TribesOut
+from maniple.games.joshua.ch22_ambush import may_hide, possible_ambushes
 from maniple.games.joshua.hidden import HiddenChoice
-from maniple.games.joshua.state import CHARIOT, Joshua
+from maniple.games.joshua.state import CHARIOT, NOTHING, Joshua
 from maniple.games.joshua.tables import (
     CANAANITES,
     FIRST_PAGAN,
+    GIBEONITES,
     GILGAL,
     HEBREW,
     HEBREW_LEADERS,
+    HEBREWS,
     INSIDE,
     LEADERS,
     MARKERS,
+    NO_TRIBE,
     ON_BOARD,
     OPEN_SPACE,
     OUT,
@@ -60,7 +64,7 @@ class AllianceEnds(Procedure):
             return
         g.allied = 0
         g.note("§15.4", "alliance_ends")
-        if g.turn > DICED_UNTIL or g.boundaries_are_open():
+        if g.turn > DICED_UNTIL:
             g.end()
             return
         if g.turn > AUTOMATIC_UNTIL:
@@ -70,56 +74,96 @@ class AllianceEnds(Procedure):
                 g.end()
 
     def send_home(self, g: Joshua) -> None:
-        """Ruling R93"""
+        """§15.4, Ruling R93 Tribes that are stacked together in the spaces of the treaty all return. By a chit that
+        nobody has seen none may have strayed: what is thrown, said and asked does not tell it."""
         g.revealed()
-        g.note("Ruling R93", "strays_shown", stray_groups(g))
-        g.call(ReturnStrays())
+        g.lifted = mixed_stacks(g)
+        if not may_have_strayed(g):
+            return
+        g.note("Ruling R93", "strays_return")
+        for tribe in range(FIRST_PAGAN, TRIBES):
+            if g.tribe_in[tribe] and may_be_homeless(g, tribe):
+                g.may_have_lost([tribe], g.counted[tribe])
+        if g.boundaries_are_open():
+            g.lifted = ()
+        else:
+            send_those_without_choice(g)
+        g.call(ReturnHome(PAGAN))
 
     def tribes_out(self, g: Joshua) -> None:
         g.call(TribesOut())
 
 
+def mixed_stacks(g: Joshua) -> tuple[int, ...]:
+    """§15.3, §15.4, §33.1, Ruling R93 Fields and cities of the treaty in which tribes are stacked together: secret."""
+    if not g.treaty:
+        return ()
+    out: list[int] = []
+    for space in g.map.area[GIBEONITES]:
+        for place in (int(space), INSIDE + space):
+            if len(tribes_stacked(g, place)) > 1:
+                out.append(place)
+    return tuple(out)
+
+
+def tribes_stacked(g: Joshua, place: int) -> list[int]:
+    """The tribes with pieces in a stack; markers stand in the field."""
+    out = [tribe for tribe in range(FIRST_PAGAN, TRIBES) if has_body(g, tribe, place)]
+    if place < SPACES:
+        if g.chariots[place] and CANAANITES not in out:
+            out.append(CANAANITES)
+        for marker in g.markers_at(place):
+            if g.marker_tribe[marker] not in out:
+                out.append(g.marker_tribe[marker])
+    return out
+
+
+def has_body(g: Joshua, tribe: int, place: int) -> bool:
+    """Troops, leaders or Anakin of a tribe in a place."""
+    if g.troops_of(tribe, place) or any([g.leader_at[leader] == place for leader in g.map.leaders_of[tribe]]):
+        return True
+    return tribe == PHILISTINES and place < SPACES and g.anakin[place] > 0
+
+
+def strays(g: Joshua, tribe: int, place: int) -> bool:
+    """§15.4, Ruling R93 Whether pieces of a tribe must leave a place: foreign ground, or a mixed stack by treaty."""
+    return place in g.lifted or not g.is_own_ground(tribe, g.space_of(place))
+
+
 def next_stray(g: Joshua) -> tuple[int, int, int]:
     """Ruling R93 What is to return next: (what, place or marker, tribe); place -1: nothing."""
     for place in range(ON_BOARD):
-        if g.pagans[place]:
-            space = g.space_of(place)
-            for tribe, _ in g.pagans[place]:
-                if not g.is_own_ground(tribe, space):
-                    return A_BODY, place, tribe
+        for tribe, _ in g.pagans[place]:
+            if strays(g, tribe, place):
+                return A_BODY, place, tribe
     for leader in range(HEBREW_LEADERS, LEADERS):
         place = g.leader_at[leader]
-        if 0 <= place < ON_BOARD and not g.is_own_ground(g.map.leader_tribe[leader], g.space_of(place)):
+        if 0 <= place < ON_BOARD and strays(g, g.map.leader_tribe[leader], place):
             return A_BODY, place, g.map.leader_tribe[leader]
-    for space_id in range(SPACES):
-        if g.chariots[space_id] and not g.is_own_ground(CANAANITES, space_id):
-            return THE_CHARIOTS, space_id, CANAANITES
-        if g.anakin[space_id] and not g.is_own_ground(PHILISTINES, space_id):
-            return A_BODY, space_id, PHILISTINES
+    for space in range(SPACES):
+        if g.chariots[space] and strays(g, CANAANITES, space):
+            return THE_CHARIOTS, space, CANAANITES
+        if g.anakin[space] and strays(g, PHILISTINES, space):
+            return A_BODY, space, PHILISTINES
     for marker in range(MARKERS):
-        if g.marker_at[marker] >= 0 and not g.is_own_ground(g.marker_tribe[marker], g.marker_at[marker]):
+        if g.marker_at[marker] >= 0 and strays(g, g.marker_tribe[marker], g.marker_at[marker]):
             return A_MARKER, marker, g.marker_tribe[marker]
     return A_BODY, -1, -1
 
 
-def stray_groups(g: Joshua) -> int:
-    """How many groups have strayed, one for each tribe in a place."""
-    number = 0
+def may_have_strayed(g: Joshua) -> bool:
+    """Ruling R93, Ruling R65 Whether anything has strayed, for all that everybody sees: under the top piece of a stack
+    may lie pieces of any tribe."""
     for place in range(ON_BOARD):
-        space = g.space_of(place)
-        for tribe in range(FIRST_PAGAN, TRIBES):
-            if g.is_own_ground(tribe, space):
-                continue
-            here = g.troops_of(tribe, place) > 0
-            here = here or any([g.leader_at[leader] == place for leader in g.map.leaders_of[tribe]])
-            if place < SPACES:
-                here = here or (tribe == CANAANITES and g.chariots[place] > 0)
-                here = here or (tribe == PHILISTINES and g.anakin[place] > 0)
-            number += here
+        kind, _ = g.top(place)
+        if kind != NOTHING and not g.is_seen(g.space_of(place)):
+            return True
+        if kind != NOTHING and any([strays(g, tribe, place) for tribe in tribes_stacked(g, place)]):
+            return True
     for marker in range(MARKERS):
-        if g.marker_at[marker] >= 0 and not g.is_own_ground(g.marker_tribe[marker], g.marker_at[marker]):
-            number += 1
-    return number
+        if g.marker_at[marker] >= 0 and strays(g, g.marker_tribe[marker], g.marker_at[marker]):
+            return True
+    return False
 
 
 def homes(g: Joshua, what: int, place: int, tribe: int) -> list[Space]:
@@ -138,6 +182,18 @@ def homes(g: Joshua, what: int, place: int, tribe: int) -> list[Space]:
         elif distance == best:
             out.append(space)
     return out
+
+
+def may_be_homeless(g: Joshua, tribe: int) -> bool:
+    """Ruling R93 Whether strays of a tribe have no space to return to, for all that everybody knows: an ambush may lie
+    in those that are left."""
+    hiding = 0
+    for space in g.map.area[tribe]:
+        if g.control[space] == PAGAN and not g.hebrews[space]:
+            if not may_hide(g, space):
+                return False
+            hiding += 1
+    return hiding <= possible_ambushes(g)
 
 
 def is_on_top(g: Joshua, what: int, place: int, tribe: int) -> bool:
@@ -167,80 +223,90 @@ def bring_home(g: Joshua, what: int, place: int, tribe: int, space: Space) -> No
 
 
 def lose_strays(g: Joshua, what: int, place: int, tribe: int) -> None:
-    """Ruling R93 No space to return to: eliminated."""
+    """Ruling R93, Ruling R112 No space to return to: eliminated. The Hebrews learn of what they see go, and which
+    leaders are out of the game; how many troops, only where they see the stack."""
     g.revealed()
-    g.note("Ruling R93", "strays_lost_shown", tribe)
+    is_seen = what != A_MARKER and g.is_seen(g.space_of(place))
+    giants = what == A_BODY and tribe == PHILISTINES and place < SPACES and g.anakin[place] > 0
+    is_shown = is_seen or giants or what != A_BODY or is_on_top(g, what, place, tribe)
+    g.note("Ruling R93", "strays_lost_shown", tribe, only=ALL if is_shown else PAGAN)
     if what == THE_CHARIOTS:
         g.set_chariots(place, 0)
         return
     where = UNDER + place if what == A_MARKER else place
-    g.eliminate(tribe, where, g.troops_of(tribe, where))
+    if is_seen:
+        g.eliminate(tribe, where, g.troops_of(tribe, where))
+    else:
+        g.eliminate_unseen(tribe, where, g.troops_of(tribe, where))
     for leader in g.map.leaders_of[tribe]:
         if g.leader_at[leader] == where:
             leader_out(g, leader)
     if what == A_MARKER:
         g.marker_at[place] = OUT
-    elif tribe == PHILISTINES and place < SPACES:
+    elif giants:
         g.set_anakin(place, 0)
 
 
-@dataclass(frozen=True)
-class ReturnStrays(Procedure):
-    """Ruling R93 Strayed pieces go back one group after the other."""
-
-    def steps(self) -> Steps:
-        return (self.next_group, self.again)
-
-    def next_group(self, g: Joshua) -> None:
+def send_those_without_choice(g: Joshua) -> None:
+    """Ruling R93 Strayed pieces go back one group after the other, up to one that has several spaces to go to."""
+    while True:
         what, place, tribe = next_stray(g)
         if place < 0:
-            g.end()
+            g.lifted = ()
             return
         found = homes(g, what, place, tribe)
-        if not found:
-            lose_strays(g, what, place, tribe)
-        elif len(found) == 1:
-            bring_home(g, what, place, tribe, found[0])
-        else:
+        if len(found) > 1:
             origin = g.marker_at[place] if what == A_MARKER else g.space_of(place)
             g.note("Ruling R93", "strays_wait", tribe, origin, only=PAGAN)
-            g.call(ReturnHome(PAGAN))
-
-    def again(self, g: Joshua) -> None:
-        g.goto(self.next_group)
+            return
+        if found:
+            bring_home(g, what, place, tribe, found[0])
+        else:
+            lose_strays(g, what, place, tribe)
 
 
 @dataclass(frozen=True)
 class ReturnHome(HiddenChoice):
-    """Ruling R93 Which of the closest spaces do strayed pieces return to?"""
+    """Ruling R93 Which of the closest spaces do strayed pieces return to? Asked whether any have a choice or not."""
 
     def options(self, g: Joshua) -> list[Action]:
-        what, place, tribe = next_stray(g)
-        if place < 0:
-            return [("done",)]
-        found = homes(g, what, place, tribe)
-        out: list[Action] = [("at", space) for space in found]
-        return out or [("done",)]
+        out: list[Action] = [("at", space) for space in choice_of_homes(g)]
+        out.append(("done",))
+        return out
 
     def refuse_at(self, g: Joshua, space: int) -> Refusal | None:
-        what, place, tribe = next_stray(g)
-        return None if place >= 0 and space in homes(g, what, place, tribe) else NOT_THE_CLOSEST
-
-    def refuse_done(self, g: Joshua) -> Refusal | None:
-        return None if self.options(g) == [("done",)] else NOT_THE_CLOSEST
+        return None if space in choice_of_homes(g) else NOT_THE_CLOSEST
 
     def at(self, g: Joshua, space: int) -> None:
         what, place, tribe = next_stray(g)
         bring_home(g, what, place, tribe, Space(space))
-        g.end()
+        send_those_without_choice(g)
+        if next_stray(g)[1] < 0:
+            g.end()
 
     def done(self, g: Joshua) -> None:
+        """Those that still have a choice go to the first space of theirs."""
+        found = choice_of_homes(g)
+        while found:
+            what, place, tribe = next_stray(g)
+            bring_home(g, what, place, tribe, found[0])
+            send_those_without_choice(g)
+            found = choice_of_homes(g)
         g.end()
+
+
+def choice_of_homes(g: Joshua) -> list[Space]:
+    """Ruling R93 The spaces to which the strayed pieces that are next may return; none: nothing is to return."""
+    if g.boundaries_are_open():
+        return []
+    what, place, tribe = next_stray(g)
+    return [] if place < 0 else homes(g, what, place, tribe)
 
 
 @dataclass(frozen=True)
 class Overstacking(Procedure):
-    """§15.1, Ruling R47 More than 20 troops in a space, inside and field together: half the excess is lost."""
+    """§15.1, Ruling R35, Ruling R47 More than 20 troops in a space, inside and field together: half the excess is
+    removed from play. Hebrews who are removed were not eliminated, unless the players count them so."""
 
     def steps(self) -> Steps:
         return (self.look, self.tribes_out)
@@ -252,23 +318,111 @@ class Overstacking(Procedure):
                 continue
             hebrews = g.hebrews[space] + g.hebrews[INSIDE + space]
             if hebrews > MOST_TROOPS:
-                number = (hebrews - MOST_TROOPS + 1) // 2
+                number = min((hebrews - MOST_TROOPS + 1) // 2, g.hebrews[space])
                 g.note("§15.1", "overstacked", HEBREW, space, number)
-                frames.append(Losses(HEBREW, Place(space), min(number, g.hebrews[space])))
-            pagans = g.pagan_number[space] + g.pagan_number[INSIDE + space]
-            for marker in g.markers_at(space):
-                pagans += g.pagan_number[UNDER + marker]
-            if pagans > MOST_TROOPS:
-                number = (pagans - MOST_TROOPS + 1) // 2
-                g.revealed()
-                g.note("§15.1", "overstack_shown", PAGAN, space, number)
-                stacks = [space, INSIDE + space, *[UNDER + marker for marker in g.markers_at(space)]]
-                for place in stacks:
-                    some = min(number, g.pagan_number[place])
-                    if some:
-                        frames.append(Losses(PAGAN, Place(place), some))
-                        number -= some
+                g.remove(HEBREWS, space, number)
+                if g.variant.overstacked_troops == "eliminated":
+                    g.losses += number
+            if too_many(g, space):
+                frames.extend(pagans_removed(g, Space(space)))
         g.call(*frames)
 
     def tribes_out(self, g: Joshua) -> None:
         g.call(TribesOut())
+
+
+def stacks_of(g: Joshua, space: int) -> list[int]:
+    """Ruling R47 The field, the city and the markers of a space."""
+    return [space, INSIDE + space, *[UNDER + marker for marker in g.markers_at(space)]]
+
+
+def too_many(g: Joshua, space: int) -> int:
+    """§15.1 How many Pagans are removed from a space: half of those above 20, rounded up."""
+    number = 0
+    for place in stacks_of(g, space):
+        number += g.pagan_number[place]
+    return max(0, number - MOST_TROOPS + 1) // 2
+
+
+def pagans_removed(g: Joshua, space: Space) -> list[Frame]:
+    """§15.1, Ruling R47, Ruling R112 Pagans leave a space. Of stacks that the Hebrews do not see, or a marker among
+    them, only the Pagans learn how many."""
+    g.revealed()
+    number = too_many(g, space)
+    stacks = stacks_of(g, space)
+    if g.is_seen(space) and not g.markers_at(space):
+        g.note("§15.1", "overstack_shown", PAGAN, space, number)
+        out: list[Frame] = []
+        for place in stacks:
+            some = min(number, g.pagan_number[place])
+            if some:
+                out.append(Losses(PAGAN, Place(place), some))
+                number -= some
+        return out
+    g.note("Ruling R112", "overstack_unseen", PAGAN, space)
+    g.note("Ruling R112", "overstack_counted", number, only=PAGAN)
+    tribes: list[int] = []
+    for place in stacks:
+        if place >= UNDER or g.top(place)[0] != NOTHING:
+            tribes.extend([tribe for tribe in tribes_maybe_in(g, place) if tribe not in tribes])
+    most = sum([g.counted[tribe] for tribe in tribes])
+    g.may_have_lost(tribes, max(0, most - MOST_TROOPS + 1) // 2)
+    if may_be_mixed(g, space):
+        return [TooMany(PAGAN, space)]
+    remove_pagans(g, space, NO_TRIBE)
+    return []
+
+
+def remove_pagans(g: Joshua, space: Space, first: int) -> None:
+    """§15.1, Ruling R112 Troops of one tribe are removed first, then of the tribe with the most there."""
+    left = too_many(g, space)
+    seen = g.is_seen(space)
+    while left:
+        tribe = first if first in tribes_overstacked(g, space) else most_numerous(g, space)
+        for place in stacks_of(g, space):
+            some = min(left, g.troops_of(tribe, place))
+            if some:
+                lose_pagans(g, tribe, place, some, seen and place < UNDER)
+                left -= some
+
+
+def troops_overstacked(g: Joshua, space: int, tribe: int) -> int:
+    """The troops of a tribe in all stacks of a space."""
+    return sum([g.troops_of(tribe, place) for place in stacks_of(g, space)])
+
+
+def tribes_overstacked(g: Joshua, space: int) -> list[int]:
+    """The tribes with troops in a space."""
+    return [tribe for tribe in range(FIRST_PAGAN, TRIBES) if troops_overstacked(g, space, tribe)]
+
+
+def most_numerous(g: Joshua, space: int) -> int:
+    """The tribe with the most troops in a space."""
+    found: int = NO_TRIBE
+    for tribe in tribes_overstacked(g, space):
+        if found == NO_TRIBE or troops_overstacked(g, space, tribe) > troops_overstacked(g, space, found):
+            found = tribe
+    return found
+
+
+@dataclass(frozen=True)
+class TooMany(HiddenChoice):
+    """§15.1, Ruling R77, Ruling R112 Whose troops are removed first? One answer, however many they are."""
+
+    space: Space
+
+    def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
+        return "TooMany", (self.space,)
+
+    def asks(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
+        return "TooMany.asked", (self.space, too_many(g, self.space))
+
+    def options(self, g: Joshua) -> list[Action]:
+        return [("lose", tribe) for tribe in tribes_overstacked(g, self.space)]
+
+    def refuse_lose(self, g: Joshua, tribe: int) -> Refusal | None:
+        return None if tribe != HEBREWS and troops_overstacked(g, self.space, tribe) else NO_TROOPS_TO_LOSE
+
+    def lose(self, g: Joshua, tribe: int) -> None:
+        remove_pagans(g, self.space, tribe)
+        g.end()

@@ -7,11 +7,10 @@ everybody knows; those for tribes that are not in it do nothing, and only the Pa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from maniple.games.joshua.ch12_combat import Losses, lose_pagans, tribes_maybe_in
 from maniple.games.joshua.ch17_reinforcements import TribesOut
-from maniple.games.joshua.ch22_ambush import drop_empty_ambushes, reveal_marker
+from maniple.games.joshua.ch22_ambush import drop_empty_ambushes, possible_ambushes, reveal_marker
 from maniple.games.joshua.ch23_supply import is_fed, is_reached, links, network, source_chains
 from maniple.games.joshua.state import Joshua
 from maniple.games.joshua.tables import (
@@ -24,6 +23,7 @@ from maniple.games.joshua.tables import (
     NO_LEADER,
     ON_BOARD,
     PAGAN,
+    SIDES,
     SPACES,
     TRIBES,
     UNDER,
@@ -34,9 +34,6 @@ from maniple.games.joshua.tables import (
     side_of,
 )
 from maniple.kernel.frames import Frame, Procedure, Side, Steps
-
-SUPPLY_ROLLS: Final = 3
-LAST_AMBUSH: Final = 8
 
 
 def is_open(g: Joshua, side: Side, place: int) -> bool:
@@ -57,16 +54,11 @@ def lose_unseen(g: Joshua, tribe: int, place: int, number: int) -> None:
         lose_pagans(g, tribe, place, lost, False)
 
 
-def possible_ambushes(g: Joshua) -> int:
-    """§22.1, §22.5 How many ambushes may lie hidden, for all that everybody knows."""
-    if g.turn > LAST_AMBUSH:
-        return 0
-    most = g.scenario.ambushes
-    if g.scenario.has_chit:
-        for chit in range(1, 7):
-            if g.chits >> chit & 1:
-                most = max(most, g.map.chit_ambushes[chit])
-    return max(0, min(AMBUSHES, most + g.laid - g.ambushes_seen))
+def lose_in_secret(g: Joshua, tribe: int, place: int, dice: tuple[int, int, int], loss: int) -> None:
+    """§16.2, Ruling R112 Troops of a hidden stack or an ambush are out of supply: only the Pagans learn of the dice."""
+    if loss and g.troops_of(tribe, place) and not is_spared(g, PAGAN, place):
+        g.note("§16.2", "out_of_supply_unseen", tribe, g.space_of(place), *dice, loss, only=PAGAN)
+        lose_unseen(g, tribe, place, loss)
 
 
 class Supply:
@@ -95,13 +87,13 @@ class Attrition(Procedure):
         rolls: list[Frame] = []
         for place in range(ON_BOARD):
             if g.hebrews[place]:
-                hostile = g.control[g.space_of(place)] != HEBREW
+                hostile = not g.is_friendly(HEBREW, g.space_of(place))
                 cut: tuple[int, ...] = () if supply.reaches(g, HEBREWS, place) else (HEBREWS,)
                 if hostile or cut:
                     rolls.append(StackRolls(HEBREW, Place(place), hostile, cut))
         for place in range(ON_BOARD):
             if g.pagan_number[place]:
-                hostile = place < SPACES and g.control[place] == HEBREW
+                hostile = place < SPACES and not g.is_friendly(PAGAN, place)
                 cut = unsupplied(g, supply, place)
                 if hostile or cut:
                     rolls.append(StackRolls(PAGAN, Place(place), hostile, cut))
@@ -110,10 +102,12 @@ class Attrition(Procedure):
             if space >= 0:
                 tribe = g.marker_tribe[marker]
                 cut = () if supply.reaches(g, tribe, space) else (tribe,)
-                if cut or g.control[space] == HEBREW:
-                    rolls.append(StackRolls(PAGAN, Place(UNDER + marker), g.control[space] == HEBREW, cut))
+                hostile = not g.is_friendly(PAGAN, space)
+                if hostile or cut:
+                    rolls.append(StackRolls(PAGAN, Place(UNDER + marker), hostile, cut))
         most = possible_ambushes(g)
         tribes = cut_off_in_hiding(g, supply) if most else ()
+        announce(g, rolls, bool(tribes))
         if tribes:
             g.lifted = tuple([HIDING + i for i in range(AMBUSHES) if is_cut_off_ambush(g, supply, i)])
             rolls.append(AmbushRolls(tribes, most))
@@ -122,6 +116,19 @@ class Attrition(Procedure):
     def tribes_out(self, g: Joshua) -> None:
         """§17.5"""
         g.call(TribesOut())
+
+
+def announce(g: Joshua, rolls: list[Frame], in_hiding: bool) -> None:
+    """§16.2, Ruling R112 One line for each side that rolls for want of supply; more is told of losses alone."""
+    stacks = [0, 0]
+    for roll in rolls:
+        if isinstance(roll, StackRolls) and roll.unsupplied:
+            stacks[roll.side] += 1
+    for side in SIDES:
+        if stacks[side]:
+            g.note("§16.2", "supply_tested" if side == HEBREW else "supply_doubtful", side, stacks[side])
+        elif side == PAGAN and in_hiding:
+            g.note("§16.2", "ambushes_out_of_supply")
 
 
 def unsupplied(g: Joshua, supply: Supply, place: int) -> tuple[int, ...]:
@@ -166,14 +173,14 @@ class AmbushRolls(Procedure):
         places = g.lifted
         g.lifted = ()
         total = 0
+        table = g.map.attrition
         for i in range(self.most):
-            loss = 0
-            for _ in range(SUPPLY_ROLLS):
-                loss += g.map.attrition[g.roll()]
+            dice = (g.roll(), g.roll(), g.roll())
+            loss = table[dice[0]] + table[dice[1]] + table[dice[2]]
             total += loss
             if i < len(places):
-                lose_unseen(g, g.pagans[places[i]][0][0], places[i], loss)
-        g.note("§16.2", "ambushes_out_of_supply", total)
+                place = places[i]
+                lose_in_secret(g, g.pagans[place][0][0], place, dice, loss)
         g.may_have_lost(list(self.tribes), total)
         drop_empty_ambushes(g)
 
@@ -194,7 +201,7 @@ class StackRolls(Procedure):
         return (self.roll_for_the_space, self.roll_for_supply, self.convert)
 
     def roll_for_the_space(self, g: Joshua) -> None:
-        """§16.1 One roll in a space that the other side controls."""
+        """§16.1, Ruling R40 One roll in a space that the side does not control."""
         if not self.is_hostile:
             return
         if is_open(g, self.side, self.place) and is_spared(g, self.side, self.place):
@@ -214,17 +221,17 @@ class StackRolls(Procedure):
             loss = table[dice[0]] + table[dice[1]] + table[dice[2]]
             if seen:
                 lost = min(loss, g.troops_of(tribe, self.place))
-                g.note("§16.2", "out_of_supply", tribe, space, *dice, lost)
-                g.eliminate(tribe, self.place, lost)
+                if lost:
+                    g.note("§16.2", "out_of_supply", tribe, space, *dice, lost)
+                    g.eliminate(tribe, self.place, lost)
             else:
-                g.note("§16.2", "out_of_supply_unseen", space, tribe, *dice, loss)
-                lose_unseen(g, tribe, self.place, loss)
+                lose_in_secret(g, tribe, self.place, dice, loss)
                 g.may_have_lost([tribe], loss)
 
     def convert(self, g: Joshua) -> None:
-        """§16.1, Ruling R100, Ruling R106 Unless a city stands there or no troop is left; it reveals a marker."""
+        """§16.1, Ruling R40, Ruling R100, Ruling R106 Not where a city stands or none is left; it reveals a marker."""
         space = g.space_of(self.place)
-        if not self.is_hostile or g.city[space] or not g.troops(self.side, self.place):
+        if not self.is_hostile or g.city[space] or g.is_absent(space) or not g.troops(self.side, self.place):
             return
         if g.is_held(enemy(self.side), space):
             return

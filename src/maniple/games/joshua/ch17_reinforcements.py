@@ -40,17 +40,33 @@ from maniple.games.joshua.tables import (
 from maniple.kernel.frames import Action, Procedure, Refusal, Side, Steps
 
 NOT_OWN_COLOUR: Final = Refusal("Ruling R38", "not_a_space_of_the_tribe")
-NOT_FRIENDLY: Final = Refusal("Ruling R38", "space_not_friendly")
+NOT_FRIENDLY: Final = Refusal("§17.2", "space_not_friendly")
+HEBREWS_THERE: Final = Refusal("Ruling R38", "hebrews_stand_there")
 BESIEGED: Final = Refusal("§8.4", "space_is_besieged")
 AMBUSH_SPACE: Final = Refusal("Ruling R38", "own_ambush_there")
 NO_CITY: Final = Refusal("Ruling R38", "no_city_there")
 CITY_FULL: Final = Refusal("§14.14", "city_full")
+OTHER_TRIBE: Final = Refusal("Ruling R27", "marker_of_another_tribe")
+NO_MARKER_THERE: Final = Refusal("Ruling R106", "marker_not_on_the_board")
 MARKER_FULL: Final = Refusal("Ruling R27", "marker_full")
 CAN_BE_PLACED: Final = Refusal("§17.2", "can_be_placed")
 NO_PATH: Final = Refusal("Ruling R48", "no_path_to_gilgal")
 AMORITES_LIVE: Final = Refusal("§17.4", "amorites_are_not_out")
 NOT_SO_MANY: Final = Refusal("Ruling R48", "not_so_many_there")
-HAS_MOVED: Final = Refusal("§17.4", "has_moved_freely")
+NOBODY_THERE: Final = Refusal("§17.4", "no_hebrew_troops_there")
+GARRISON_STAYS: Final = Refusal("§14.7", "garrison_stays")
+NOT_YOURS: Final = Refusal("§17.4", "not_your_leader")
+NOT_ON_THE_BOARD: Final = Refusal("§17.4", "not_on_the_board")
+IS_AT_GILGAL: Final = Refusal("§17.4", "is_at_gilgal")
+NOT_AT_GILGAL: Final = Refusal("§17.4", "not_at_gilgal")
+HAS_GONE_FORTH: Final = Refusal("Ruling R48", "has_gone_forth")
+HAS_SENT: Final = Refusal("Ruling R48", "troops_went_home_from_there")
+HAS_RECEIVED: Final = Refusal("Ruling R48", "troops_came_there_from_gilgal")
+
+SENT: Final = LEADERS
+"""In `g.chosen`: a space from which troops have gone home,"""
+RECEIVED: Final = LEADERS + SPACES
+"""and one to which they have gone from Gilgal; a leader who has gone from it is his own number."""
 
 MARKER_TROOPS: Final = 20
 LESSER: Final = (1 << TRIBES) - (1 << FIRST_LESSER)
@@ -61,25 +77,35 @@ LESSER: Final = (1 << TRIBES) - (1 << FIRST_LESSER)
 
 
 def gilgal_is_open(g: Joshua) -> bool:
-    """Ruling R59 Nothing comes to Gilgal while Pagans stand in its field or control it."""
+    """Ruling R48 No Pagans stand in the field of Gilgal or control it."""
     return g.control[GILGAL] == HEBREW and not g.is_held(PAGAN, GILGAL)
 
 
-def refuse_placing(g: Joshua, tribe: int, place: int) -> Refusal | None:
-    """§8.4, §17.2, Ruling R38, Ruling R94 Whether a new Pagan troop of a tribe may come to a place."""
+def gilgal_takes_troops(g: Joshua) -> bool:
+    """§8.4, §17.1, §25.1, Ruling R59 New troops come into the camp, besieged or not; without it Gilgal must be free."""
+    return g.city[GILGAL] > 0 or gilgal_is_open(g)
+
+
+def refuse_placing(g: Joshua, tribe: int, place: int, reinforces: bool = False) -> Refusal | None:
+    """§8.4, §17.2, Ruling R38, Ruling R94 Whether a new Pagan troop of a tribe may come to a place: by a card not where
+    a city is under siege, as a reinforcement to "any friendly space", but never among Hebrews in the field."""
     if place < 0:
         return NOT_OWN_COLOUR
     space = g.space_of(place)
     if space < 0 or g.map.colour[space] != tribe or not g.tribe_in[tribe]:
         return NOT_OWN_COLOUR
-    if g.control[space] != PAGAN or g.hebrews[space]:
+    if g.control[space] != PAGAN:
         return NOT_FRIENDLY
-    if g.is_besieged(space):
+    if g.is_besieged(space) and not reinforces:
         return BESIEGED
+    if g.hebrews[space] and not INSIDE <= place < UNDER:
+        return HEBREWS_THERE
     if space in g.ambush_at:
         return AMBUSH_SPACE
     if place >= UNDER:
-        if g.marker_tribe[place - UNDER] != tribe or g.pagan_number[place] >= MARKER_TROOPS:
+        if g.marker_tribe[place - UNDER] != tribe:
+            return OTHER_TRIBE
+        if g.pagan_number[place] >= MARKER_TROOPS:
             return MARKER_FULL
     elif place >= INSIDE:
         if not g.city[space]:
@@ -89,21 +115,21 @@ def refuse_placing(g: Joshua, tribe: int, place: int) -> Refusal | None:
     return None
 
 
-def placements(g: Joshua, tribes: int) -> list[Action]:
+def placements(g: Joshua, tribes: int, reinforces: bool) -> list[Action]:
     """Where a new troop of one of these tribes (a bit for each) may come."""
     out: list[Action] = []
     for tribe in range(FIRST_PAGAN, TRIBES):
         if not tribes >> tribe & 1 or not g.tribe_in[tribe]:
             continue
         for space in g.map.area[tribe]:
-            if refuse_placing(g, tribe, space) is None:
+            if refuse_placing(g, tribe, space, reinforces) is None:
                 out.append(("place", space))
-                if g.city[space] and g.pagan_number[INSIDE + space] < CITY_TROOPS:
-                    out.append(("place_inside", space))
+            if g.city[space] and refuse_placing(g, tribe, INSIDE + space, reinforces) is None:
+                out.append(("place_inside", space))
     for marker in range(MARKERS):
         if g.marker_at[marker] >= 0:
             tribe = g.marker_tribe[marker]
-            if tribes >> tribe & 1 and refuse_placing(g, tribe, UNDER + marker) is None:
+            if tribes >> tribe & 1 and refuse_placing(g, tribe, UNDER + marker, reinforces) is None:
                 out.append(("place_under", marker))
     return out
 
@@ -120,18 +146,20 @@ def all_tribes(g: Joshua) -> int:
 def can_place(g: Joshua, side: Side) -> bool:
     """§8.4 Whether a side can place a troop."""
     if side == HEBREW:
-        return gilgal_is_open(g)
+        return gilgal_takes_troops(g)
     for tribe in range(FIRST_PAGAN, TRIBES):
         if g.tribe_in[tribe]:
             for space in g.map.area[tribe]:
                 if refuse_placing(g, tribe, space) is None:
+                    return True
+                if g.city[space] and refuse_placing(g, tribe, INSIDE + space) is None:
                     return True
     return False
 
 
 def place_at_gilgal(g: Joshua, number: int) -> None:
     """§17.1, Ruling R59 Hebrew troops come to Gilgal, or are lost."""
-    if gilgal_is_open(g):
+    if gilgal_takes_troops(g):
         g.place_new(HEBREWS, g.home_of(HEBREW, GILGAL), number)
         g.note("§17.1", "troops_at_gilgal", number)
     else:
@@ -161,6 +189,7 @@ class PlaceTroops(Procedure):
 
     tribe: Tribe
     number: int
+    reinforces: bool = False
 
     def steps(self) -> Steps:
         return (self.place,)
@@ -172,7 +201,7 @@ class PlaceTroops(Procedure):
         mask = all_tribes(g) & ~g.unfed >> FIRST_LESSER << FIRST_LESSER if self.tribe == NO_TRIBE else 1 << self.tribe
         g.left = self.number
         if mask & all_tribes(g) and self.number:
-            g.call(PlaceTroop(PAGAN, mask))
+            g.call(PlaceTroop(PAGAN, mask, self.reinforces))
 
 
 @dataclass(frozen=True)
@@ -180,6 +209,7 @@ class PlaceTroop(HiddenChoice):
     """§8.4, §17.2, Ruling R38 Where does the new troop come?"""
 
     tribes: int
+    reinforces: bool = False
 
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
         for tribe in range(FIRST_PAGAN, TRIBES):
@@ -190,11 +220,13 @@ class PlaceTroop(HiddenChoice):
         return "PlaceTroop", (g.left,)
 
     def options(self, g: Joshua) -> list[Action]:
-        return placements(g, self.tribes) or [("perish",)]
+        return placements(g, self.tribes, self.reinforces) or [("perish",)]
 
     def refuse_in(self, g: Joshua, place: int) -> Refusal | None:
         colour = g.map.colour[g.space_of(place)]
-        return refuse_placing(g, colour, place) if self.tribes >> colour & 1 else NOT_OWN_COLOUR
+        if not self.tribes >> colour & 1:
+            return NOT_OWN_COLOUR
+        return refuse_placing(g, colour, place, self.reinforces)
 
     def refuse_place(self, g: Joshua, space: int) -> Refusal | None:
         return self.refuse_in(g, space)
@@ -203,12 +235,14 @@ class PlaceTroop(HiddenChoice):
         return self.refuse_in(g, INSIDE + space)
 
     def refuse_place_under(self, g: Joshua, marker: int) -> Refusal | None:
-        if g.marker_at[marker] < 0 or not self.tribes >> g.marker_tribe[marker] & 1:
-            return NOT_OWN_COLOUR
-        return refuse_placing(g, g.marker_tribe[marker], UNDER + marker)
+        if g.marker_at[marker] < 0:
+            return NO_MARKER_THERE
+        if not self.tribes >> g.marker_tribe[marker] & 1:
+            return OTHER_TRIBE
+        return refuse_placing(g, g.marker_tribe[marker], UNDER + marker, self.reinforces)
 
     def refuse_perish(self, g: Joshua) -> Refusal | None:
-        return CAN_BE_PLACED if placements(g, self.tribes) else None
+        return CAN_BE_PLACED if placements(g, self.tribes, self.reinforces) else None
 
     def place(self, g: Joshua, space: int) -> None:
         self.put(g, g.map.colour[space], Place(space))
@@ -226,7 +260,7 @@ class PlaceTroop(HiddenChoice):
         if not g.left:
             g.end()
         elif self.tribes != 1 << tribe:
-            g.become(PlaceTroop(PAGAN, 1 << tribe))
+            g.become(PlaceTroop(PAGAN, 1 << tribe, self.reinforces))
 
     def perish(self, g: Joshua) -> None:
         """Ruling R94 No legal space: the troop is lost."""
@@ -286,10 +320,10 @@ class Reinforce(Procedure):
 
     def major(self, g: Joshua, tribe: Tribe) -> None:
         if g.tribe_in[tribe] and not g.unfed >> tribe & 1:
-            g.call(PlaceTroops(tribe, g.map.reinforcement[tribe]))
+            g.call(PlaceTroops(tribe, g.map.reinforcement[tribe], True))
 
     def lesser_tribes(self, g: Joshua) -> None:
-        g.call(PlaceTroops(NO_TRIBE, 1))
+        g.call(PlaceTroops(NO_TRIBE, 1, True))
 
 
 # -------------------------------------------------------------------- free moves
@@ -319,7 +353,10 @@ def spare_troops(g: Joshua, space: int) -> int:
 
 @dataclass(frozen=True)
 class FreeMoves(HiddenChoice):
-    """§17.4, Ruling R48 Hebrew pieces move freely to Gilgal, and from it once the Amorites are out."""
+    """§17.4, Ruling R48 Hebrew pieces move freely to Gilgal, and from it once the Amorites are out.
+
+    A leader comes home before he goes forth. Troops go from a space or come to it, in as many steps as it takes.
+    """
 
     def options(self, g: Joshua) -> list[Action]:
         out: list[Action] = [("done",)]
@@ -338,51 +375,68 @@ class FreeMoves(HiddenChoice):
                     if paths[space]:
                         out.append(("forth", leader, space))
         for space in range(1, SPACES):
-            if not paths[space] or LEADERS + space in g.chosen:
+            if not paths[space]:
                 continue
-            for number in range(1, min(spare_troops(g, space), MOST_NUMBER) + 1):
-                out.append(("home_troops", space, number))
-            if from_gilgal:
+            if RECEIVED + space not in g.chosen:
+                for number in range(1, min(spare_troops(g, space), MOST_NUMBER) + 1):
+                    out.append(("home_troops", space, number))
+            if from_gilgal and SENT + space not in g.chosen:
                 for number in range(1, min(g.hebrews[home], MOST_NUMBER) + 1):
                     out.append(("forth_troops", space, number))
         return out
 
     def refuse_home(self, g: Joshua, leader: int) -> Refusal | None:
         place = g.leader_at[leader]
-        if leader >= HEBREW_LEADERS or place < 0 or g.space_of(place) == GILGAL:
-            return NO_PATH
+        if leader >= HEBREW_LEADERS:
+            return NOT_YOURS
         if leader in g.chosen:
-            return HAS_MOVED
+            return HAS_GONE_FORTH
+        if place < 0:
+            return NOT_ON_THE_BOARD
+        if g.space_of(place) == GILGAL:
+            return IS_AT_GILGAL
         return None if hebrew_paths(g)[g.space_of(place)] else NO_PATH
 
     def refuse_forth(self, g: Joshua, leader: int, space: int) -> Refusal | None:
-        if leader >= HEBREW_LEADERS or space == GILGAL or g.leader_at[leader] != g.home_of(HEBREW, GILGAL):
-            return NO_PATH
+        if leader >= HEBREW_LEADERS:
+            return NOT_YOURS
         if leader in g.chosen:
-            return HAS_MOVED
+            return HAS_GONE_FORTH
         if g.tribe_in[AMORITES]:
             return AMORITES_LIVE
+        if g.leader_at[leader] != g.home_of(HEBREW, GILGAL):
+            return NOT_AT_GILGAL
+        if space == GILGAL:
+            return IS_AT_GILGAL
         return None if hebrew_paths(g)[space] else NO_PATH
 
     def refuse_home_troops(self, g: Joshua, space: int, number: int) -> Refusal | None:
-        if space == GILGAL or not hebrew_paths(g)[space]:
+        if space == GILGAL:
+            return IS_AT_GILGAL
+        if RECEIVED + space in g.chosen:
+            return HAS_RECEIVED
+        if not g.hebrews[space] and not g.hebrews[INSIDE + space]:
+            return NOBODY_THERE
+        if not hebrew_paths(g)[space]:
             return NO_PATH
-        if LEADERS + space in g.chosen:
-            return HAS_MOVED
-        return None if 1 <= number <= spare_troops(g, space) else NOT_SO_MANY
+        if not 1 <= number <= g.hebrews[space] + g.hebrews[INSIDE + space]:
+            return NOT_SO_MANY
+        return None if number <= spare_troops(g, space) else GARRISON_STAYS
 
     def refuse_forth_troops(self, g: Joshua, space: int, number: int) -> Refusal | None:
-        if space == GILGAL or not hebrew_paths(g)[space]:
-            return NO_PATH
-        if LEADERS + space in g.chosen:
-            return HAS_MOVED
+        if space == GILGAL:
+            return IS_AT_GILGAL
+        if SENT + space in g.chosen:
+            return HAS_SENT
         if g.tribe_in[AMORITES]:
             return AMORITES_LIVE
+        if not hebrew_paths(g)[space]:
+            return NO_PATH
         return None if 1 <= number <= g.hebrews[g.home_of(HEBREW, GILGAL)] else NOT_SO_MANY
 
     def home(self, g: Joshua, leader: int) -> None:
+        """Once the Amorites are out he may go forth again."""
         g.leader_at[leader] = g.home_of(HEBREW, GILGAL)
-        g.chosen = (*g.chosen, leader)
         g.note("§17.4", "leader_comes_home", leader)
 
     def forth(self, g: Joshua, leader: int, space: int) -> None:
@@ -397,7 +451,7 @@ class FreeMoves(HiddenChoice):
         g.add(HEBREWS, space, -from_field)
         g.add(HEBREWS, INSIDE + space, from_field - number)
         g.add(HEBREWS, home, number)
-        g.chosen = (*g.chosen, LEADERS + space)
+        self.remember(g, SENT + space)
         g.note("§17.4", "troops_come_home", number, space)
 
     def forth_troops(self, g: Joshua, space: int, number: int) -> None:
@@ -406,8 +460,13 @@ class FreeMoves(HiddenChoice):
         inside = 1 if g.city[space] and not g.hebrews[INSIDE + space] else 0
         g.add(HEBREWS, INSIDE + space, inside)
         g.add(HEBREWS, space, number - inside)
-        g.chosen = (*g.chosen, LEADERS + space)
+        self.remember(g, RECEIVED + space)
         g.note("§17.4", "troops_go_forth", number, space)
+
+    def remember(self, g: Joshua, what: int) -> None:
+        """Ruling R48 Any number go, in steps; but from a space or to it, so that the moves come to an end."""
+        if what not in g.chosen:
+            g.chosen = (*g.chosen, what)
 
     def done(self, g: Joshua) -> None:
         g.chosen = ()

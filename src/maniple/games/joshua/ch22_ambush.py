@@ -81,6 +81,25 @@ def ambushes_appear(g: Joshua) -> None:
                 reveal_ambush(g, ambush, False)
 
 
+def possible_ambushes(g: Joshua) -> int:
+    """§22.1, §22.5 How many ambushes may lie hidden, for all that everybody knows."""
+    if g.turn > AMBUSHES_APPEAR:
+        return 0
+    most = g.scenario.ambushes
+    if g.scenario.has_chit:
+        for chit in range(1, 7):
+            if g.chits >> chit & 1:
+                most = max(most, g.map.chit_ambushes[chit])
+    return max(0, min(AMBUSHES, most + g.laid - g.ambushes_seen))
+
+
+def may_hide(g: Joshua, space: int) -> bool:
+    """§22.1, §22.2 Whether an ambush may lie in a space, for all that everybody knows."""
+    if g.map.no_ambush[space] or not g.is_friendly(PAGAN, space) or g.city[space]:
+        return False
+    return g.tribe_in[g.map.colour[space]] and possible_ambushes(g) > 0
+
+
 def reveal_space(g: Joshua, space: Space, balaam: bool) -> None:
     """#21, #25, Ruling R92, Ruling R99 Everything Pagan in a space is shown: ambush and markers come on the board."""
     if space in g.ambush_at:

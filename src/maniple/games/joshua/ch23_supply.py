@@ -30,13 +30,13 @@ def is_source(g: Joshua, tribe: int, space: int) -> bool:
 
 
 def network(g: Joshua, side: Side) -> list[int]:
-    """Ruling R13, Ruling R76, Ruling R108 By space: the number of its chain of friendly spaces, free of enemies;
-    -1 for others."""
-    other, adjacent, is_closed = enemy(side), g.map.adjacent, g.scenario.is_closed
+    """Ruling R13, Ruling R40, Ruling R76, Ruling R108 By space: the number of its chain of friendly spaces, free of
+    enemies; -1 for others."""
+    other, adjacent, is_absent = enemy(side), g.map.adjacent, g.scenario.is_absent
     joined = [-1] * SPACES
     free = [False] * SPACES
     for space, owner in enumerate(g.control):
-        if owner == side and not is_closed[space] and not g.is_held(other, space):
+        if owner == side and not is_absent[space] and not g.is_held(other, space):
             free[space] = True
     chain = 0
     for start in range(SPACES):

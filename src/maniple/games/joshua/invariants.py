@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from maniple.games.joshua.ch07_sequence import NameFirst
 from maniple.games.joshua.ch08_cards import PlayCard
-from maniple.games.joshua.state import Joshua, total
+from maniple.games.joshua.ch10_movement import Moving
+from maniple.games.joshua.state import HIDDEN, Joshua, the_army, total
 from maniple.games.joshua.tables import (
     AMBUSHES,
     CARDS,
@@ -20,7 +19,6 @@ from maniple.games.joshua.tables import (
     INSIDE,
     LEADERS,
     MARKERS,
-    NO_CARD,
     NO_LEADER,
     ON_BOARD,
     OPEN_SPACE,
@@ -32,7 +30,6 @@ from maniple.games.joshua.tables import (
     TRIBES,
     UNDER,
 )
-from maniple.kernel.frames import Frame
 
 
 def check(g: Joshua) -> None:
@@ -48,20 +45,35 @@ def check(g: Joshua) -> None:
         assert list(g.hands[side]) == sorted(g.hands[side]), "a hand is out of order"
         assert g.courage[side] >= 0, "courage below zero"
     assert all(card in g.hands[HEBREW] for card in g.known), "a known card is not in the hand"
-    for frame in g.stack:
-        check_frame(g, frame)
     if g.stack and isinstance(g.decision, PlayCard | NameFirst):
         assert g.card_play is None and g.army is None and g.battle is None, "a card play began before the last was over"
         assert not g.shown, "a card was not laid down"
+    if g.stack and isinstance(g.decision, Moving):
+        check_army(g)
+
+
+def check_army(g: Joshua) -> None:
+    """§10.4 An army that moves on consists of pieces that stand where it is."""
+    army = the_army(g)
+    if army.kind == HIDDEN:
+        return
+    place = army.place
+    assert all(g.troops_of(tribe, place) >= number for tribe, number in army.force), "an army of absent troops"
+    assert all(g.leader_at[leader] == place for leader in army.leaders), "an army of absent leaders"
+    if army.chariots or army.giants:
+        assert place < SPACES, "special pieces inside a city"
+        assert g.chariots[place] >= army.chariots and g.anakin[place] >= army.giants, "an army of absent pieces"
 
 
 def check_troops(g: Joshua) -> None:
     """Numbers agree, nobody is below zero, chariots stand on open ground."""
-    for place in range(PLACES):
-        assert all(number > 0 and FIRST_PAGAN <= tribe < TRIBES for tribe, number in g.pagans[place]), "a wrong force"
-        assert list(g.pagans[place]) == sorted(g.pagans[place]), "a force is out of order"
-        assert g.pagan_number[place] == total(g.pagans[place]), "a number of troops is wrong"
-        for tribe, _ in g.pagans[place]:
+    for place, force in enumerate(g.pagans):
+        assert g.pagan_number[place] == total(force), "a number of troops is wrong"
+        if not force:
+            continue
+        assert all(number > 0 and FIRST_PAGAN <= tribe < TRIBES for tribe, number in force), "a wrong force"
+        assert list(force) == sorted(force), "a force is out of order"
+        for tribe, _ in force:
             assert g.tribe_in[tribe], "a tribe that is out has troops"
     assert all(number >= 0 for number in g.hebrews), "Hebrew troops below zero"
     counts = [0] * TRIBES
@@ -77,7 +89,7 @@ def check_troops(g: Joshua) -> None:
         if g.is_closed(space):
             assert not g.hebrews[space] and not g.pagan_number[space], "troops in a closed space"
         if g.hebrews[space] and g.fighting(PAGAN, space):
-            assert g.battle is not None or g.army is not None or g.card_play is not None, "enemies in one field"
+            assert g.battle is not None or g.army is not None, "enemies in one field"
         if g.hebrews[space] and space in g.marker_at:
             assert g.card_play is not None, "a marker among Hebrews"
     if g.is_set_up:
@@ -138,29 +150,3 @@ def check_cities(g: Joshua) -> None:
                 assert not g.pagan_number[inside], "Pagans inside a Hebrew city"
             else:
                 assert not g.hebrews[inside], "Hebrews inside a Pagan city"
-
-
-NAMED_BY: Final = {
-    "side": ("side", 0),
-    "card": ("card", NO_CARD),
-    "space": ("space", 0),
-    "target": ("space", 0),
-    "tribe": ("tribe", -1),
-    "leader": ("leader", NO_LEADER),
-    "marker": ("marker", 0),
-}
-"""Field of a frame -> the kind of thing that it names, and the least id."""
-
-FIELDS: Final = "__match_args__"
-
-
-def check_frame(g: Joshua, frame: Frame) -> None:
-    """Frames name things that there are."""
-    name = type(frame).__name__
-    fields: tuple[str, ...] = vars(type(frame))[FIELDS]
-    for field in fields:
-        found = getattr(frame, field)
-        if field in NAMED_BY:
-            kind, least = NAMED_BY[field]
-            assert isinstance(found, int), f"{name}.{field} is no number"
-            assert found in range(least, len(g.box.kinds[kind])), f"{name}.{field} names no {kind}"

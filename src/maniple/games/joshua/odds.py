@@ -15,7 +15,7 @@ from typing import Final
 from maniple.games.joshua.ch10_movement import Moving, relocate, retake_by_army, reveal_army
 from maniple.games.joshua.ch11_interception import Intercept, modifier
 from maniple.games.joshua.ch12_combat import count_dice, start_battle, strike_dice
-from maniple.games.joshua.ch13_avoiding import Avoid, is_overrun
+from maniple.games.joshua.ch13_avoiding import Avoid, avoid_modifier, is_overrun
 from maniple.games.joshua.ch14_sieges import equipment_bonus, siege_modifier
 from maniple.games.joshua.ch22_ambush import reveal_marker
 from maniple.games.joshua.state import HIDDEN, NO_SIDE, Joshua, the_army
@@ -42,8 +42,8 @@ def test_chance(number: int) -> float:
     return sum([WAYS[dice] for dice in range(2, 13) if dice + number >= TARGET]) / 36
 
 
-def test_odds(g: Joshua, side: Side, leader: int, space: Space, what: str, citation: str) -> Forecast:
-    chance = test_chance(modifier(g, side, leader, space))
+def test_odds(g: Joshua, leader: int, number: int, what: str, citation: str) -> Forecast:
+    chance = test_chance(number)
     name = g.map.kinds["leader"].names[leader]
     return Forecast(f"{name}: {what}", (Odds(f"chance to {what}", chance, CHANCE),), NO_CARDS, citation)
 
@@ -306,10 +306,12 @@ def what_is_risked(g: Joshua, verb: str, ids: tuple[int, ...]) -> Forecast | Bat
     decision = g.decision
     side = decision.side
     if isinstance(decision, Intercept):
-        return test_odds(g, side, ids[0], decision.space, "intercept", "§11.1") if verb == "intercept" else None
+        if verb != "intercept":
+            return None
+        return test_odds(g, ids[0], modifier(g, side, ids[0], decision.space), "intercept", "§11.1")
     if isinstance(decision, Avoid):
         if verb == "avoid":
-            return test_odds(g, side, ids[0], Space(ids[1]), "avoid battle", "§13.1")
+            return test_odds(g, ids[0], avoid_modifier(g, ids[0]), "avoid battle", "§13.1")
         return BattleAhead(g, side, enemy(side), decision.space, verb) if verb == "pass" else None
     if not isinstance(decision, Moving):
         return None

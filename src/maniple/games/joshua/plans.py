@@ -29,18 +29,18 @@ from maniple.games.joshua.cards_events import (
     TakeShip,
 )
 from maniple.games.joshua.cards_responses import TrapLeader, WoundLeader
-from maniple.games.joshua.ch03_victory import is_converted, victory_points
+from maniple.games.joshua.ch03_victory import goal, initiative_point, is_converted, victory_points
 from maniple.games.joshua.ch05_setup import ChooseLeader, PaganSetUp
 from maniple.games.joshua.ch06_bids import Bid, WantSide
 from maniple.games.joshua.ch07_sequence import NameFirst, SaveCard
 from maniple.games.joshua.ch08_cards import PlayCard, RaiseWalls, UseCard, can_raise
 from maniple.games.joshua.ch09_leaders import Withdraw, has_strangers
-from maniple.games.joshua.ch10_movement import ChooseArmy, Moving, refuse_hidden_leader, tribes_of
+from maniple.games.joshua.ch10_movement import ChooseArmy, Moving, has_chosen_here, refuse_hidden_leader, tribes_of
 from maniple.games.joshua.ch11_interception import BringTroops, Intercept
 from maniple.games.joshua.ch12_combat import BattleCard, ChooseLoss, Reroll, Retreat, TakeLoss, hits, leader_dice
 from maniple.games.joshua.ch13_avoiding import Avoid, WithdrawTo
 from maniple.games.joshua.ch14_sieges import Garrison, LoseEquipment
-from maniple.games.joshua.ch15_stacking import ReturnHome
+from maniple.games.joshua.ch15_stacking import ReturnHome, TooMany
 from maniple.games.joshua.ch17_reinforcements import FreeMoves, PlaceTroop, ReinforceFirst
 from maniple.games.joshua.ch20_courage import SpendCourage
 from maniple.games.joshua.ch32_joshua import VoidIt
@@ -113,6 +113,8 @@ LEFT_BEHIND: Final = 3
 """With fewer troops no leader stays in the field."""
 STRONG: Final = 5
 """With fewer troops a Hebrew army goes home for more."""
+SAFE_GAP: Final = 2
+"""The points that the Hebrews must still lack when the Pagans end the game."""
 IN_REACH: Final = (0.0, 0.8, 0.5, 0.3)
 """By distance: how likely the Hebrews fall on a Pagan army that they can slaughter."""
 A_DIE: Final = 0.3
@@ -376,7 +378,7 @@ def prospects(g: Joshua) -> float:
     total = 0.0
     for space in box.cities:
         strength = g.city[space]
-        if not strength or g.control[space] != PAGAN or g.scenario.is_closed[space]:
+        if not strength or g.control[space] != PAGAN or g.scenario.is_absent[space]:
             continue
         row = box.distance[space]
         left = strength - g.siege[space]
@@ -403,7 +405,7 @@ def ways(g: Joshua, side: int, tribes: list[int], start: int, wheels: bool, most
     cost[start] = 0
     edges: list[list[int]] = [[] for _ in range(most + 3)]
     edges[0].append(start)
-    hebrews, closed, enter = g.hebrews, g.scenario.is_closed, box.enter_cost
+    hebrews, enter = g.hebrews, box.enter_cost
     for points in range(most + 1):
         for here in edges[points]:
             if cost[here] != points:
@@ -412,7 +414,7 @@ def ways(g: Joshua, side: int, tribes: list[int], start: int, wheels: bool, most
                 continue
             for space in box.adjacent[here]:
                 found = points + enter[space]
-                if found >= cost[space] or found > most or closed[space]:
+                if found >= cost[space] or found > most or g.is_closed(space):
                     continue
                 if side == PAGAN:
                     if (wheels and g.kind(space) != OPEN_SPACE) or space in g.ambush_at:
@@ -522,7 +524,7 @@ def errands(g: Joshua, worth: Worth, unit: Unit, points: int) -> list[tuple[floa
     cost, before = ways(g, unit.side, unit.tribes, unit.start, unit.wheels, most)
     found: list[tuple[float, int]] = []
     for space in range(SPACES):
-        if cost[space] == FAR:
+        if cost[space] == FAR or g.is_absent(space):
             continue
         if unit.side == HEBREW:
             score = hebrew_errand(g, worth, unit, space, cost[space], before, points)
@@ -633,7 +635,7 @@ def pagan_errand(g: Joshua, worth: Worth, unit: Unit, space: int, cost: int, poi
         inside = g.hebrews[INSIDE + space]
         if not unit.can_siege or not unit.force:
             return max(0.0, gain)
-        if not inside:
+        if not inside and (is_treaty(g, space) or g.variant.empty_cities == "entered"):
             return chance * (1 + COURAGE_CHANCE) + gain if not is_treaty(g, space) else chance * 0.3 + gain
         if unit.force <= inside:
             return max(0.0, gain)
@@ -812,14 +814,20 @@ def company(g: Joshua, army: Army, target: int) -> Action | None:
     options = g.options
     if army.kind == HIDDEN or army.stopped:
         return None
-    if army.kind == LED and army.side == PAGAN and army.place >= INSIDE and not army.history and not army.taken:
+    if (
+        army.kind == LED
+        and army.side == PAGAN
+        and army.place >= INSIDE
+        and not army.history
+        and not has_chosen_here(army)
+    ):
         tribe = g.map.leader_tribe[army.leaders[0]]
         free = g.troops_of(tribe, army.place)
         most = min(g.map.organization[army.leaders[0]], free - (2 if free > 2 else 1))
         action: Action = ("take", tribe, max(0, most))
         if action in options:
             return action
-    if army.kind == LED and army.side == HEBREW and g.space_of(army.place) == GILGAL and not army.taken:
+    if army.kind == LED and army.side == HEBREW and g.space_of(army.place) == GILGAL and not has_chosen_here(army):
         most = 0
         for option in options:
             if option[0] == "take" and int(option[2]) > most:
@@ -1073,14 +1081,14 @@ class JoshuaStrategy(Strategy):
             turns = min(12, box.chit_length[g.chit] + g.extension)
             return float(turns), float(box.vp_by_turn[turns])
         number = 0
-        total = goal = 0.0
+        total = need = 0.0
         for chit in range(1, 7):
             if g.chits >> chit & 1:
                 turns = min(12, box.chit_length[chit] + g.extension)
                 number += 1
                 total += turns
-                goal += box.vp_by_turn[turns]
-        return (total / number, goal / number) if number else (11.0, 24.0)
+                need += box.vp_by_turn[turns]
+        return (total / number, need / number) if number else (11.0, 24.0)
 
     def progress(self, g: Joshua) -> float:
         turns = float(g.scenario.turns) if not g.scenario.has_chit else self.length(g, HEBREW)[0]
@@ -1335,7 +1343,7 @@ class JoshuaStrategy(Strategy):
             return target_of(g, decision)
         if isinstance(decision, ChoosePerson):
             return person_for(g, decision)
-        if isinstance(decision, TakeLoss | ChooseLoss):
+        if isinstance(decision, TakeLoss | ChooseLoss | TooMany):
             return loss(g)
         if isinstance(decision, WoundLeader | TrapLeader):
             return best_leader(g)
@@ -1378,15 +1386,16 @@ class JoshuaStrategy(Strategy):
         return best
 
     def spending(self, g: Joshua, side: int) -> Action:
-        """§20.4 The Hebrews buy a turn when they are behind, the Pagans an end when they are well ahead."""
-        length, need = self.length(g, side)
-        gap = need + g.handicap - victory_points(g) - (1 if g.initiative == HEBREW else -1)
+        """§3.2, §20.4, Ruling R34 The Hebrews buy a turn when they are behind, the Pagans an end when they are well
+        ahead: by the goal of the game if it ended now. A marker that the Pagans spend gives the Hebrews a point."""
+        length = self.length(g, side)[0]
+        gap = goal(g) - victory_points(g) - initiative_point(g)
         have = g.courage[side]
         if side == HEBREW:
             return ("spend", min(have, 1 if gap <= 4 else 2) if gap > 0 and g.turn >= length else 0)
-        if g.turn >= length or gap <= 2:
+        if g.turn >= length or gap <= SAFE_GAP:
             return ("spend", 0)
-        return ("spend", min(have, int(gap) - 2))
+        return ("spend", min(have, gap - SAFE_GAP))
 
 
 def sensible(options: list[Action]) -> Action:

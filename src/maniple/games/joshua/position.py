@@ -105,7 +105,7 @@ def place(g: Joshua, words: Mapping[str, Any]) -> None:
     for tribe in g.scenario.tribes:
         g.tribe_in = replaced(g.tribe_in, tribe, tribe not in out)
     for space in range(SPACES):
-        if g.is_closed(space):
+        if g.is_absent(space):
             g.set_city(space, 0)
     _place_control(g, words, out)
     for how, inside in (("field", False), ("inside", True)):
@@ -156,11 +156,11 @@ def _place_control(g: Joshua, words: Mapping[str, Any], out: list[Tribe]) -> Non
             if g.city[own]:
                 g.unguarded = (*g.unguarded, own)
     for slug in read_slugs(words.get("hebrew", []), "hebrew"):
-        space = _open_space(g, slug, "hebrew")
+        space = _held_space(g, slug, "hebrew")
         _make_hebrew(g, space)
         g.unguarded = tuple([city for city in g.unguarded if city != space])
     for slug, value in read_table(words, "cities").items():
-        space = _open_space(g, slug, "cities")
+        space = _held_space(g, slug, "cities")
         if not g.map.max_strength[space]:
             raise BadPosition(f"cities.{slug}: there is no city; expected one, or gilgal for the camp.")
         g.set_city(space, read_number(value, f"cities.{slug}", 0, g.map.max_strength[space]))
@@ -277,6 +277,14 @@ def _open_space(g: Joshua, slug: object, name: str) -> int:
     space = _named(g, "space", slug, name)
     if g.is_closed(space):
         raise BadPosition(f"{name} names '{slug}', which is closed in this scenario (Ruling R40).")
+    return space
+
+
+def _held_space(g: Joshua, slug: object, name: str) -> int:
+    """A space that somebody may control."""
+    space = _open_space(g, slug, name)
+    if g.is_absent(space):
+        raise BadPosition(f"{name} names '{slug}', which nobody holds in this scenario (Ruling R40).")
     return space
 
 

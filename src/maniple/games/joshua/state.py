@@ -11,17 +11,14 @@ from typing import Any, Final, TypeVar
 
 from maniple.games.joshua.tables import (
     AMBUSHES,
-    CARDS,
     CITY,
     EITHER,
-    FIRST_PAGAN,
     GILGAL,
     HEBREW,
     HEBREW_LEADERS,
     HEBREWS,
     HIDING,
     INSIDE,
-    LAST_TURN,
     LEADERS,
     MARKERS,
     NO_CARD,
@@ -32,7 +29,6 @@ from maniple.games.joshua.tables import (
     NOWHERE,
     ON_BOARD,
     OPEN_SPACE,
-    OUT,
     PAGAN,
     PLACES,
     SCENARIOS,
@@ -46,14 +42,11 @@ from maniple.games.joshua.tables import (
     Place,
     Scenario,
     Space,
-    Tribe,
     enemy,
 )
 from maniple.kernel.dice import Dice
-from maniple.kernel.errors import BadSave
 from maniple.kernel.frames import Side
 from maniple.kernel.game import Game
-from maniple.kernel.saves import MOST, whole, wholes
 from maniple.kernel.variant import choice, switch
 
 Force = tuple[tuple[int, int], ...]
@@ -108,6 +101,51 @@ class Variant:
         "Bid for sides",
         "Both name the side they want; if it is the same, they bid victory points for it. Only where points win (6).",
     )
+    other_leaders: str = choice(
+        "along",
+        {
+            "along": "Leaders stacked with him may go along, as part of his army.",
+            "alone": "He moves alone with his troops; others by cards of their own, a campaign, or under his marker.",
+        },
+        "Leaders beside the one who is activated",
+        "Whether a card that moves one leader with his army moves others who stand with him (8, 12).",
+    )
+    overstacked_troops: str = choice(
+        "removed",
+        {
+            "removed": "They are removed from play and cost no victory points.",
+            "eliminated": "They count among the ten Hebrew troops eliminated that cost a victory point.",
+        },
+        "Hebrew troops above 20 in a space",
+        "What half of the troops above the limit are when they go at the end of a turn (3, 15).",
+    )
+    empty_cities: str = choice(
+        "sieged",
+        {
+            "sieged": "One siege point takes it, as any city without troops.",
+            "entered": "The first Pagan army that enters retakes it without a roll.",
+        },
+        "A Hebrew city that has lost its garrison",
+        "How the Pagans take back a Hebrew city without a troop inside (14).",
+    )
+    absent_tribes: str = choice(
+        "closed",
+        {
+            "closed": "Nobody enters their spaces.",
+            "passable": "Armies may pass through their spaces; there is nothing to take or to hold, and no supply.",
+        },
+        "The land of absent tribes",
+        "What the spaces of absent tribes are in the short, medium and long scenarios (30).",
+    )
+    phineas: str = choice(
+        "reserve",
+        {
+            "reserve": "He takes the place of Eleazar by a card, as the lists of pieces at Gilgal name only Eleazar.",
+            "gilgal": "He is at Gilgal from the start: the campaign gives the Hebrews all leaders.",
+        },
+        "Phineas in the campaign",
+        "Where Phineas starts: sections 5 and 33 do not name him at Gilgal, section 30 speaks of all leaders.",
+    )
 
 
 # The attributes of the running records, in the order of saves. As slots they make clones fast.
@@ -142,6 +180,7 @@ CARD_PLAY_FIELDS: Final = (
     "carried",
     "moved_pieces",
     "tried",
+    "stood_by",
     "avoided",
     "fought",
     "siege_rolls",
@@ -261,8 +300,10 @@ class CardPlay:
         """(CHARIOTS or GIANTS, space, number) of special pieces that have moved."""
         self.tried: tuple[int, ...] = ()
         """Leaders who have tried to intercept or to avoid."""
+        self.stood_by: tuple[int, ...] = ()
+        """Ruling R15 Leaders stacked with one who has tried to intercept: of Pagans secret."""
         self.avoided: tuple[int, ...] = ()
-        """Leaders who have tried to avoid: once per card play."""
+        """Leaders who have tried to avoid, or were stacked with one: once per card play."""
         self.fought: tuple[int, ...] = ()
         """Leaders who have fought."""
         self.siege_rolls: tuple[int, ...] = ()
@@ -297,6 +338,7 @@ class CardPlay:
         other.carried = self.carried
         other.moved_pieces = self.moved_pieces
         other.tried = self.tried
+        other.stood_by = self.stood_by
         other.avoided = self.avoided
         other.fought = self.fought
         other.siege_rolls = self.siege_rolls
@@ -588,7 +630,7 @@ class Joshua(Game):
         self.editing = NO_TRIBE
         """The tribe that the Pagans are setting up: secret."""
         self.lifted: tuple[int, ...] = ()
-        """What they have in hand while setting up: secret."""
+        """What the Pagans have in hand while setting up, or the places from which their pieces must go: secret."""
         self.is_set_up = False
         self.announced = NO_LEADER
         """The Pagan leader who was named for an interception: public, with the place where he is."""
@@ -830,9 +872,17 @@ class Joshua(Game):
         kind = self.map.space_kind[space]
         return OPEN_SPACE if kind >= CITY and not self.city[space] else kind
 
+    def is_absent(self, space: int) -> bool:
+        """Ruling R40 The space of a tribe that is not part of the scenario: nobody controls it, nobody can take it."""
+        return self.scenario.is_absent[space]
+
     def is_closed(self, space: int) -> bool:
-        """Ruling R40 Spaces of tribes that are not part of the scenario."""
-        return self.scenario.is_closed[space]
+        """Ruling R40 Nobody enters the spaces of absent tribes, unless they are played as passable."""
+        return self.scenario.is_absent[space] and self.variant.absent_tribes == "closed"
+
+    def is_friendly(self, side: Side, space: int) -> bool:
+        """Ruling R40 Whether a side controls a space; that of an absent tribe is nobody's."""
+        return self.control[space] == side and not self.scenario.is_absent[space]
 
     def is_city_of(self, side: Side, space: int) -> bool:
         """Whether a city (or the camp) of a side stands there."""
@@ -965,10 +1015,9 @@ class Joshua(Game):
             self.known = tuple([other for other in self.known if other != card])
 
     def show(self, side: Side, card: Card) -> None:
-        """A card leaves the hand and is being carried out."""
+        """A card leaves the hand and is being carried out. Its owner learns nothing by that, and may take it back."""
         self.take(side, card)
         self.shown = (*self.shown, card)
-        self.revealed()
 
     def lay_down(self, card: Card, is_event: bool) -> None:
         """§8.8, Ruling R95 A card that was carried out is discarded, or leaves the game after its event."""
@@ -1052,13 +1101,17 @@ class Joshua(Game):
 
     def eliminate(self, tribe: int, place: int, number: int) -> None:
         """§3.5 Troops are eliminated, and everybody sees how many; Hebrew losses are counted."""
+        self.remove(tribe, place, number)
+        if tribe == HEBREWS:
+            self.losses += number
+
+    def remove(self, tribe: int, place: int, number: int) -> None:
+        """§15.1 Troops are removed from play, and everybody sees how many; that alone is no loss."""
         if not number:
             return
         self.add(tribe, place, -number)
         self.counted = replaced(self.counted, tribe, self.counted[tribe] - number)
-        if tribe == HEBREWS:
-            self.losses += number
-        elif self.unsure[tribe] > self.counted[tribe]:
+        if tribe != HEBREWS and self.unsure[tribe] > self.counted[tribe]:
             self.unsure = replaced(self.unsure, tribe, self.counted[tribe])
 
     def eliminate_unseen(self, tribe: int, place: int, number: int) -> None:
@@ -1158,87 +1211,65 @@ class Joshua(Game):
 
     def restore(self, state: dict[str, Any]) -> None:
         box = self.map
-        now = wholes(state["now"], MOST, "now", length=29, least=-MOST)
-        self.turn = whole(now[0], LAST_TURN, "turn", 1)
-        self.extension = now[1]
-        self.chit = whole(now[2], 6, "chit")
-        self.chits = now[3]
+        now = state["now"]
+        self.turn, self.extension, self.chit, self.chits = now[:4]
         self.chit_is_open = bool(now[4])
-        self.handicap = now[5]
-        self.initiative = Side(whole(now[6], 1, "initiative"))
-        self.losses = now[7]
-        self.balaam = whole(now[8], SPACES - 1, "balaam", OUT)
-        self.balaam_in = now[9]
-        self.ark = Leader(whole(now[10], LEADERS - 1, "ark", NO_LEADER))
-        self.ark_captured = bool(now[11])
-        self.has_voided = bool(now[12])
-        self.treaty = bool(now[13])
-        self.conquered = now[14]
-        self.allied = now[15]
-        self.unfed = now[16]
+        self.handicap, self.initiative, self.losses, self.balaam, self.balaam_in, self.ark = now[5:11]
+        self.ark_captured, self.has_voided, self.treaty = bool(now[11]), bool(now[12]), bool(now[13])
+        self.conquered, self.allied, self.unfed = now[14:17]
         self.ark_leads = bool(now[17])
-        self.caravan = (
-            whole(now[18], LEADERS - 1, "caravan", NO_LEADER),
-            whole(now[19], LEADERS - 1, "caravan", NO_LEADER),
-        )
-        self.played_last = whole(now[20], 1, "played_last", NO_SIDE)
-        self.laid = now[21]
-        self.ambushes_seen = now[22]
-        self.left = now[23]
-        self.editing = Tribe(whole(now[24], TRIBES - 1, "editing", NO_TRIBE))
+        self.caravan = (now[18], now[19])
+        self.played_last, self.laid, self.ambushes_seen, self.left, self.editing = now[20:25]
         self.is_set_up = bool(now[25])
-        self.announced = Leader(whole(now[26], LEADERS - 1, "announced", NO_LEADER))
-        self.answered = bool(now[27])
-        self.foiled = bool(now[28])
-        self.chosen = tuple(wholes(state["chosen"], MOST, "chosen", least=OUT))
-        self.lifted = tuple(wholes(state["lifted"], MOST, "lifted", least=OUT))
+        self.announced = now[26]
+        self.answered, self.foiled = bool(now[27]), bool(now[28])
+        self.chosen = tuple(state["chosen"])
+        self.lifted = tuple(state["lifted"])
         self.hebrews = tuple([0] * ON_BOARD)
         self.mustered = [0] * TRIBES
         for place, number in state["hebrews"]:
-            self.add(HEBREWS, whole(place, ON_BOARD - 1, "hebrews"), whole(number, MOST, "hebrews", 1))
+            self.add(HEBREWS, place, number)
         self.pagans = [NOBODY] * PLACES
         self.pagan_number = [0] * PLACES
         for place, tribe, number in state["pagans"]:
-            whole(tribe, TRIBES - 1, "pagans", FIRST_PAGAN)
-            self.add(tribe, whole(place, PLACES - 1, "pagans"), whole(number, MOST, "pagans", 1))
+            self.add(tribe, place, number)
         self.chariots = tuple([0] * SPACES)
         for space, number in state["chariots"]:
-            self.set_chariots(whole(space, SPACES - 1, "chariots"), whole(number, MOST, "chariots", 1))
+            self.set_chariots(space, number)
         self.anakin = tuple([0] * SPACES)
         for space, number in state["anakin"]:
-            self.set_anakin(whole(space, SPACES - 1, "anakin"), whole(number, MOST, "anakin", 1))
-        self.leader_at = wholes(state["leaders"], PLACES - 1, "leaders", OUT, LEADERS)
-        self.marker_at = wholes(state["markers"], SPACES - 1, "markers", OUT, MARKERS)
-        self.marker_tribe = tuple(wholes(state["marker_tribe"], TRIBES - 1, "marker_tribe", NO_TRIBE, MARKERS))
-        self.ambush_at = tuple(wholes(state["ambushes"], SPACES - 1, "ambushes", NOWHERE, AMBUSHES))
-        hebrew = wholes(state["hebrew_spaces"], SPACES - 1, "hebrew_spaces")
-        self.control = tuple([HEBREW if space in hebrew else PAGAN for space in range(SPACES)])
+            self.set_anakin(space, number)
+        self.leader_at = state["leaders"]
+        self.marker_at = state["markers"]
+        self.marker_tribe = tuple(state["marker_tribe"])
+        self.ambush_at = tuple(state["ambushes"])
+        self.control = tuple([HEBREW if space in state["hebrew_spaces"] else PAGAN for space in range(SPACES)])
         self.city = tuple(box.strength)
         for space, number in state["city"]:
-            self.set_city(whole(space, SPACES - 1, "city"), whole(number, 5, "city"))
+            self.set_city(space, number)
         self.siege = tuple([0] * SPACES)
         for space, number in state["siege"]:
-            self.set_siege(whole(space, SPACES - 1, "siege"), whole(number, 5, "siege", 1))
-        self.banned = tuple(wholes(state["banned"], SPACES - 1, "banned"))
-        self.unguarded = tuple(wholes(state["unguarded"], SPACES - 1, "unguarded"))
-        self.tribe_in = tuple([bool(value) for value in wholes(state["tribes"], 1, "tribes", length=TRIBES)])
-        self.counted = tuple(wholes(state["counted"], MOST, "counted", length=TRIBES))
-        self.unsure = tuple(wholes(state["unsure"], MOST, "unsure", length=TRIBES))
-        self.ladders = tuple(wholes(state["ladders"], MOST, "ladders", length=LEADERS))
-        self.rams = tuple(wholes(state["rams"], MOST, "rams", length=LEADERS))
-        self.out_until = tuple(wholes(state["out_until"], MOST, "out_until", length=LEADERS))
-        self.courage = tuple(wholes(state["courage"], MOST, "courage", length=2))
-        flags = tuple([bool(value) for value in wholes(state["flags"], 1, "flags", length=6)])
+            self.set_siege(space, number)
+        self.banned = tuple(state["banned"])
+        self.unguarded = tuple(state["unguarded"])
+        self.tribe_in = tuple([bool(value) for value in state["tribes"]])
+        self.counted = tuple(state["counted"])
+        self.unsure = tuple(state["unsure"])
+        self.ladders = tuple(state["ladders"])
+        self.rams = tuple(state["rams"])
+        self.out_until = tuple(state["out_until"])
+        self.courage = tuple(state["courage"])
+        flags = tuple([bool(value) for value in state["flags"]])
         self.rerolled, self.doubled, self.played = flags[:2], flags[2:4], flags[4:]
-        self.deck = tuple(wholes(state["deck"], CARDS - 1, "deck"))
+        self.deck = tuple(state["deck"])
         one, two = state["hands"]
-        self.hands = (tuple(wholes(one, CARDS - 1, "hands")), tuple(wholes(two, CARDS - 1, "hands")))
-        self.discards = tuple(wholes(state["discards"], CARDS - 1, "discards"))
-        self.removed = tuple(wholes(state["removed"], CARDS - 1, "removed"))
-        self.shown = tuple(wholes(state["shown"], CARDS - 1, "shown"))
-        self.known = tuple(wholes(state["known"], CARDS - 1, "known"))
-        one, two = wholes(state["wants"], 1, "wants", UNKNOWN, 2)
-        self.wants = (one, two)
+        self.hands = (tuple(one), tuple(two))
+        self.discards = tuple(state["discards"])
+        self.removed = tuple(state["removed"])
+        self.shown = tuple(state["shown"])
+        self.known = tuple(state["known"])
+        hebrew, pagan = state["wants"]
+        self.wants = (hebrew, pagan)
         if state["card_play"] is not None:
             self.card_play = CardPlay(HEBREW, NO_CARD, False)
             fill(self.card_play, CARD_PLAY_FIELDS, state["card_play"])
@@ -1259,30 +1290,14 @@ def _plain(value: Any) -> Any:
     return [_plain(item) for item in value] if isinstance(value, tuple | list) else value
 
 
-def fill(record: Any, fields: tuple[str, ...], values: Any) -> None:
-    """A running record from a save: each field as it was, of the type it has."""
-    if not isinstance(values, list) or len(values) != len(fields):
-        raise BadSave(f"The save has {str(values)[:40]}; expected {len(fields)} values.")
+def fill(record: Any, fields: tuple[str, ...], values: list[Any]) -> None:
+    """A running record from a save; lists that the record keeps as tuples become tuples again."""
     for name, value in zip(fields, values, strict=True):
-        kept = getattr(record, name)
-        setattr(record, name, _typed(kept, value, name))
+        setattr(record, name, _tuples(value) if isinstance(getattr(record, name), tuple) else value)
 
 
-def _typed(kept: Any, value: Any, name: str) -> Any:
-    """A value in the type of the one that it takes the place of."""
-    if isinstance(kept, bool):
-        return bool(whole(int(value), 1, name))
-    if isinstance(kept, int):
-        return whole(value, MOST, name, -MOST)
-    if isinstance(kept, list):
-        return [_typed(one, other, name) for one, other in zip(kept, value, strict=True)]
-    return _tuple(value, name)
-
-
-def _tuple(value: Any, name: str) -> Any:
-    if isinstance(value, list):
-        return tuple([_tuple(item, name) for item in value])
-    return whole(value, MOST, name, -MOST)
+def _tuples(value: Any) -> Any:
+    return tuple([_tuples(item) for item in value]) if isinstance(value, list) else value
 
 
 T = TypeVar("T")

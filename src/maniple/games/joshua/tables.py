@@ -363,9 +363,9 @@ class Scenario:
         self.tribes: tuple[int, ...] = tuple(
             [_index(record, "tribes", slug, TRIBE_SLUGS) for slug in record.words("tribes")]
         )
-        self.is_closed: tuple[bool, ...] = tuple([tribe != HEBREWS and tribe not in self.tribes for tribe in colour])
+        self.is_absent: tuple[bool, ...] = tuple([tribe != HEBREWS and tribe not in self.tribes for tribe in colour])
         """Ruling R40 By space: it belongs to a tribe that is no part of the scenario."""
-        self.closed: tuple[int, ...] = tuple([space for space in range(SPACES) if self.is_closed[space]])
+        self.absent: tuple[int, ...] = tuple([space for space in range(SPACES) if self.is_absent[space]])
         self.markers: int = record.number("hidden_markers", 0, 6)
         self.blanks: int = record.number("blanks", 0, 6)
         self.hebrew_troops: int = record.number("hebrew_troops", 1, 99)

@@ -241,7 +241,7 @@ class JoshuaText:
 
     def walls(self, space: int) -> Line:
         """§14.2 `[3]` is a city of strength 3, `[2/3]` one with a siege point, `*` one under siege, `[x]` destroyed."""
-        if not self.box.strength[space]:
+        if not self.box.strength[space] or space in self.view["absent"]:
             return []
         strength, points = self.view["city"][space], self.view["siege"][space]
         if not strength:

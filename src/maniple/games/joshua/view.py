@@ -106,7 +106,8 @@ def view(g: Joshua, seat: int) -> dict[str, Any]:
         "treaty": g.treaty,
         "unguarded": list(g.unguarded),
         "conquered": bits(g.conquered),
-        "closed": list(scenario.closed),
+        "absent": list(scenario.absent),
+        "closed": list(scenario.absent) if g.variant.absent_tribes == "closed" else [],
         "hands": [list(g.hands[side]) if over or side == seat else len(g.hands[side]) for side in SIDES],
         "deck": list(g.deck) if over else len(g.deck),
         "discards": list(g.discards),
@@ -409,6 +410,13 @@ def imagine(g: Joshua, seat: int, rng: Random) -> Joshua:
     return other
 
 
+def reshuffle(g: Joshua) -> None:
+    """The deck in an order that nobody knows."""
+    cards = sorted(g.deck)
+    g.dice.shuffle(cards)
+    g.deck = tuple(cards)
+
+
 def redraw_pagans(g: Joshua, rng: Random) -> None:
     """All that the Pagans hide, drawn from what everybody knows."""
     if g.scenario.has_chit and g.chit and not g.chit_is_open:
@@ -671,6 +679,8 @@ class Redraw:
         play, moving = g.card_play, g.army
         if g.lifted:
             g.lifted = (1, NO_LEADER)[: len(g.lifted)] if play is not None else ()
+        if play is not None and play.side == HEBREW:
+            play.stood_by = ()
         if play is not None and play.side == PAGAN:
             play.carried = ()
             play.moved_pieces = ()
@@ -684,8 +694,9 @@ class Redraw:
         moving.taken = 0
         place = moving.place
         seen = g.is_seen(g.space_of(place))
-        if moving.kind == LED and not seen:
+        if moving.kind != HIDDEN and not seen:
             moving.leaders = moving.leaders[: moving.commanders]
+        if moving.kind == LED and not seen:
             tribe = g.map.leader_tribe[moving.leaders[0]] if moving.leaders else FIRST_PAGAN
             number = min(moving.capacity, g.troops_of(tribe, place))
             moving.force = ((tribe, number),) if number else NOBODY

@@ -34,6 +34,7 @@ from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, St
 
 NOT_IN_HAND: Final = Refusal("§8.1", "not_in_hand")
 NOT_AN_ANSWER: Final = Refusal("§8.6", "not_an_answer_now")
+OWN_CARD_PLAY: Final = Refusal("Ruling R49", "own_card_play")
 HAS_PLAYED: Final = Refusal("Ruling R49", "has_played_this_round")
 
 
@@ -156,8 +157,9 @@ class Window(Decision):
 
     def refuse_as_play(self, g: Joshua) -> Refusal | None:
         """Ruling R49 He has not played in this round."""
-        theirs = g.card_play is not None and g.card_play.side != self.side
-        return None if theirs and not g.played[self.side] else HAS_PLAYED
+        if g.card_play is None or g.card_play.side == self.side:
+            return OWN_CARD_PLAY
+        return HAS_PLAYED if g.played[self.side] else None
 
     def refuse_respond_as_play(self, g: Joshua, card: int) -> Refusal | None:
         return self.refuse_respond(g, card) or self.refuse_as_play(g)
