@@ -129,6 +129,19 @@ class TextsOfAGame:
         assert keys - self.of_kind("prompt") == set()
         assert self.of_kind("prompt") - keys == set()
 
+    def test_every_warning_has_a_sentence_and_every_sentence_is_a_warning(self) -> None:
+        """Nor is a plain confirmation named that there is not."""
+        said: set[str] = set()
+        for tree in sources_of(self.title.folder).values():
+            for node in ast.walk(tree):
+                if isinstance(node, ast.FunctionDef) and node.name == "warning":
+                    for found in returned(node, 3):
+                        said |= words_in(found.elts[1])
+        assert said == self.of_kind("warn")
+        for name in self.title.confirming:
+            decision, _, verb = name.partition(".")
+            assert verb in self.title.verbs_of(self.title.frames[decision]), name  # type: ignore[arg-type]
+
     def test_every_verb_has_a_label(self) -> None:
         labels = self.of_kind("verb")
         verbs = self.title.verbs
@@ -141,25 +154,35 @@ class TextsOfAGame:
             assert places(self.title.templates[f"verb.{verb}"]) == list(kinds), verb
 
     def test_no_other_kinds_of_keys(self) -> None:
-        assert {key.partition(".")[0] for key in self.title.templates} == {"note", "refuse", "prompt", "verb", "plan"}
+        assert {key.partition(".")[0] for key in self.title.templates} == {
+            "note",
+            "refuse",
+            "prompt",
+            "verb",
+            "plan",
+            "warn",
+        }
 
     def test_a_template_is_a_sentence(self, key: str) -> None:
-        """Its places are kinds of things; notes and refusals end with a full stop, prompts and labels do not."""
+        """Its places are kinds of things; it ends with a full stop unless it is a prompt or a label."""
         template = self.title.templates[key]
-        assert set(places(template)) <= {*self.title.shipped_box.kinds, "signed", "die"}
+        assert set(places(template)) <= {*self.title.shipped_box.kinds, "signed", "die", "dice"}
         assert template.count("{") == template.count("}") == len(places(template))
         assert template == template.strip()
         assert template[0] in self.beginnings or template[0].isupper() or key.startswith("plan.")  # a phrase
         if key.startswith(self.open_ended):
             assert places(template) == ["roll", *["die"] * int(key.rpartition("_")[2])]
         else:
-            assert template.endswith(self.ends) == key.startswith(("note.", "refuse."))
+            assert template.endswith(self.ends) == key.startswith(("note.", "refuse.", "warn."))
 
     # ---------------------------------------------------------------- each names the things it is given
 
     def is_named(self, g: Any, key: str, ids: Sequence[int]) -> None:
         """A line can be written, and each id is one of its kind."""
         asked = places(g.box.text.templates[key])
+        if asked[-1:] == ["dice"]:
+            assert len(ids) >= len(asked), key
+            asked = asked[:-1] + ["die"] * (len(ids) - len(asked) + 1)
         if key.startswith("refuse.") or key in self.unnamed:
             assert len(ids) >= len(asked), key
         else:
@@ -198,6 +221,11 @@ class TextsOfAGame:
             if number % labels_every == 0:
                 for option in g.options:
                     assert self.title.label(g, option)
+                    warned = self.title.warning(g, option)
+                    if warned is not None:
+                        assert warned[0] in self.title.rulebook.entries
+                        self.is_named(g, f"warn.{warned[1]}", warned[2])
+                        assert not self.title.is_default(g, option), option
             if is_new or number % refusals_every == 0:
                 refused |= self.refusals(g)
         return noted, asked, refused
@@ -245,12 +273,12 @@ class TextsOfAGame:
         assert set(sources_of(self.title.folder)) >= modules
 
 
-def returned(method: ast.FunctionDef) -> Iterator[ast.Tuple]:
-    """The tuples of key and ids among which a `prompt` chooses."""
+def returned(method: ast.FunctionDef, length: int = 2) -> Iterator[ast.Tuple]:
+    """The tuples of key and ids among which a `prompt` chooses, or of citation, key and ids for a `warning`."""
     for node in ast.walk(method):
         if isinstance(node, ast.Return) and node.value is not None:
             for item in ast.walk(node.value):
-                if isinstance(item, ast.Tuple) and len(item.elts) == 2 and words_in(item.elts[0]):
+                if isinstance(item, ast.Tuple) and len(item.elts) == length and words_in(item):
                     yield item
 
 
