@@ -169,7 +169,7 @@ class Probe:
         """A save is loaded into an equal game, which looks the same."""
         g = self.g
         self.text = g.save()
-        loaded = self.title.load(self.text, g.box)
+        loaded = self.title.load(self.text, g.box, is_ours=True)
         if loaded.save() != self.text:
             raise Fault(f"A loaded game differs from the saved one in {difference(self.text, loaded.save())}.")
         if loaded.options != g.options:
@@ -183,7 +183,7 @@ class Probe:
         """A clone and a loaded game go on in the same way; playing them leaves the game untouched."""
         g = self.g
         self.bystander = g.clone()
-        clone, loaded = g.clone(), self.title.load(self.text, g.box)
+        clone, loaded = g.clone(), self.title.load(self.text, g.box, is_ours=True)
         if clone.save() != self.text:
             raise Fault(f"A clone differs from the game in {difference(self.text, clone.save())}.")
         action = self.action
@@ -331,7 +331,7 @@ class Probe:
         """The action is played in both, and dice fall alike: views and notes differ by what it showed, no more."""
         if self.action not in other.options:  # a card, say, that is not in the imagined hand
             return
-        games = [self.title.load(self.text, self.g.box), other.clone()]
+        games = [self.title.load(self.text, self.g.box, is_ours=True), other.clone()]
         dice = [self.rng.randrange(1, 7) for _ in range(LOADED)]
         showed = []
         for game in games:
@@ -399,7 +399,7 @@ def ends_well(g: Game) -> None:
     first: Any = g.box.catalog.actions[0]
     if not g.why_not(*first):
         raise Fault(f"The game is over, but nothing stands against {written(g, first)}.")
-    if g.title.load(g.save(), g.box).save() != g.save():
+    if g.title.load(g.save(), g.box, is_ours=True).save() != g.save():
         raise Fault("The finished game is saved and loaded as another one.")
 
 

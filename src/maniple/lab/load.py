@@ -83,7 +83,8 @@ class SeenView(msgspec.Struct):
 class Seen(msgspec.Struct):
     """Of a pushed message what a player at random needs."""
 
-    type: str
+    type: str = ""
+    """Empty for a beat."""
     view: SeenView | None = None
     views: list[SeenView] = []
 

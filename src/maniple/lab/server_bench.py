@@ -20,6 +20,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter
 from typing import Any, Final
+from urllib.parse import quote
 
 import msgspec
 
@@ -28,6 +29,7 @@ from maniple.kernel.errors import UserError
 from maniple.lab.bench import machine
 from maniple.lab.load import Load, Measured, run_load
 from maniple.lab.served import Person, Server, bot_table, cpu_seconds, new_table
+from maniple.lab.wire import Line, request
 from maniple.table.sets import data_directory
 
 Progress = Callable[[str], None]
@@ -50,6 +52,14 @@ SLOW_TABLES: Final = 10
 LEGATE_BAR_MS: Final = 1100.0
 """A second, and a tenth more."""
 LEGATE_VIEWS: Final = 60
+ODDS_GAME: Final = "joshua"
+"""Its odds take the longest."""
+ODDS_GAMES: Final = 8
+"""Tables at which odds are asked for."""
+ODDS_AT_ONCE: Final = 250
+ODDS_BAR_MS: Final = 200.0
+ODDS_SECONDS: Final = 0.01
+"""What odds have to take at least, so that many of them are work."""
 SLOW_BOT: Final = """
 from time import monotonic
 
@@ -88,6 +98,8 @@ class ServerReport:
     """Of people at 20 tables, 100 actions a second, alone."""
     beside_bots_p99_ms: float
     """Of the same people while ten tables have bots that compute for two seconds."""
+    beside_odds_ms: float
+    """The longest of an action at another table while 250 odds are asked for at once."""
     legate_ms: float
     """The longest decision of a legate that plays a person, while at ten tables legates play each other."""
 
@@ -132,6 +144,12 @@ class ServerReport:
                 self.beside_bots_p99_ms < P99_BAR_MS,
             ),
             (
+                f"longest action beside {ODDS_AT_ONCE} odds at once",
+                f"{self.beside_odds_ms:.0f} ms",
+                f"< {ODDS_BAR_MS:.0f} ms",
+                self.beside_odds_ms < ODDS_BAR_MS,
+            ),
+            (
                 f"longest of {LEGATE_VIEWS} answers of a legate beside {SLOW_TABLES} tables of legates",
                 f"{self.legate_ms:.0f} ms",
                 f"< {LEGATE_BAR_MS:.0f} ms",
@@ -166,9 +184,11 @@ def bench_server(progress: Progress | None = None, seconds: float = SECONDS) -> 
         short, long = measure_opening(folder / "opening")
         say("slow bots")
         quiet, beside = measure_fairness(folder / "bots", seconds / 2)
+        say(f"{ODDS_AT_ONCE} odds at once")
+        beside_odds = measure_odds(folder / "odds")
         say("a legate")
         legate = measure_legate(folder / "legate")
-    return ServerReport(build, fsync, load, others, size, actions, short, long, quiet, beside, legate)
+    return ServerReport(build, fsync, load, others, size, actions, short, long, quiet, beside, beside_odds, legate)
 
 
 def choose_build(say: Progress) -> Build:
@@ -363,6 +383,53 @@ async def _slow_tables(port: int) -> None:
     person.close()
 
 
+def measure_odds(folder: Path, asked: int = ODDS_AT_ONCE, seconds: float = 10.0) -> float:
+    """The longest time in milliseconds of an action at other tables while one visitor asks for many odds at once."""
+    server = Server(folder)
+    server.start()
+    try:
+        return asyncio.run(_beside_odds(server, asked, seconds))
+    finally:
+        server.kill()
+
+
+async def _beside_odds(server: Server, asked: int, seconds: float) -> float:
+    person = Person(server.port)
+    paths = [path for _ in range(ODDS_GAMES) for path in await _hard_odds(person)]
+    load = Load(server.port, GAME, 4, 20.0, seconds)
+    others = asyncio.create_task(asyncio.to_thread(run_load, load))
+    lines = [await Line.open(server.port) for _ in range(asked)]
+    await asyncio.sleep(load.warm_up + seconds / 3)
+    asks = [request("GET", paths[number % len(paths)], person.headers) for number in range(asked)]
+    await asyncio.gather(*(line.send(ask) for line, ask in zip(lines, asks, strict=True)), return_exceptions=True)
+    for line in lines:
+        line.close()
+    person.close()
+    return (await others).worst_ms
+
+
+async def _hard_odds(person: Person) -> list[str]:
+    """The addresses of odds that take some time, of a game that is played at random until there are some."""
+    random = Random(1)
+    while True:
+        wishes = [{"who": "here"}, {"who": "here"}]
+        game = (await person.post("/api/games", {"game": ODDS_GAME, "seats": wishes}))["id"]
+        for seat in (0, 1):
+            await person.post(f"/api/games/{game}/sit", {"seat": seat, "nonce": secrets.token_hex(16)})
+        for _ in range(400):
+            views = (await person.state(game))["views"]
+            view = next((view for view in views if view["options"]), None)
+            if view is None:
+                break
+            risky = [option["line"] for option in view["options"] if option["risk"]]
+            paths = [f"/api/games/{game}/odds?seat={view['seat']}&line={quote(line)}" for line in risky]
+            began = perf_counter()
+            if paths and await person.get(paths[0]) and perf_counter() - began > ODDS_SECONDS:
+                return paths
+            choice = random.choice(view["options"])["line"]
+            await person.post(f"/api/games/{game}/actions", {"seat": view["seat"], "at": view["at"], "line": choice})
+
+
 def measure_legate(folder: Path, tables: int = SLOW_TABLES, views: int = LEGATE_VIEWS) -> float:
     """The longest time in milliseconds from when a legate is asked until a person sees what it did.
 
@@ -394,7 +461,7 @@ async def _play_a_legate(port: int, tables: int, views: int) -> float:
         while seen < views:
             async with asyncio.timeout(30):
                 message = msgspec.json.decode(await news.get())
-            view = message["view"] if message["type"] == "view" else (message.get("views") or [None])[0]
+            view = message["view"] if message.get("type") == "view" else (message.get("views") or [None])[0]
             if view is None or view["decision"] is None:
                 continue
             now = perf_counter()

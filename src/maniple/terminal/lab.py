@@ -31,6 +31,9 @@ def fuzz_game(title: Title, given: Given, variant: Any) -> None:
 
     read_text_option("--seed", given["seed"])
     games, first = _number(given, "games", 1), _number(given, "first", 0)
+    if forged := _number(given, "forged", 0):
+        forge_saves(title, given, forged, first)
+        return
     box = open_set(title, given["components"])
     with counting(f"{title.name}") as progress:
         report = fuzz(title, variant, games, given["seed"], given["thorough"], progress=progress, first=first, box=box)
@@ -64,6 +67,32 @@ def fuzz_game(title: Title, given: Given, variant: Any) -> None:
         sys.exit(FAILED)
     if report.stopped:
         sys.exit(130)
+
+
+def forge_saves(title: Title, given: Given, number: int, first: int) -> None:
+    """Forged saves; exit code 1 if one was neither refused in a sentence nor played on."""
+    from maniple.lab.forgery import forged_saves
+
+    workers = _number(given, "workers", 0) or None
+    with counting(f"{title.name}") as progress:
+        report = forged_saves(title, number, given["seed"], first, workers, progress)
+    if given["json"]:
+        print_json(report.plain())
+    else:
+        screen, found = Screen.real(), report.found
+        for forged, where, said in found.faults:
+            screen.tell(f"Forgery {forged} ({where}): {said}")
+            screen.tell(f"  maniple fuzz {title.slug} --seed {shlex.quote(report.seed)} --first {forged} --forged 1")
+        if report.stopped:
+            screen.tell(report.stopped)
+        screen.tell(
+            f"{found.forged} forged saves of {title.name} in {report.seconds:.1f} s: {found.refused} refused, "
+            f"{found.loaded} played on for {found.actions} actions, {found.halted} of them up to one that was refused. "
+            f"Nothing took longer than {found.slowest:.2f} s."
+        )
+        screen.tell("Everything held." if report.clean else f"{len(found.faults)} faults.")
+    if not report.clean:
+        sys.exit(FAILED)
 
 
 def _number(given: Given, name: str, least: int) -> int:
