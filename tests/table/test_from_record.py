@@ -14,7 +14,7 @@ from maniple.table.table import Table
 from tests.table.tables import act, new_table, play_at_random, shoot_out_table, told
 
 
-@pytest.mark.parametrize("slug", ["judean-hammer", "storm-over-jerusalem", "standoff"])
+@pytest.mark.parametrize("slug", ["judean-hammer", "storm-over-jerusalem", "joshua", "jugurthine-war", "standoff"])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_table_and_its_record_tell_the_same(standoff: Title, slug: str, seed: int) -> None:
     """Digest, log, lines, options, views and undo, with undo of both sorts on the way; and both go on alike."""

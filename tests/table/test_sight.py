@@ -185,7 +185,13 @@ def test_a_view_tells_the_result_and_its_reasons(atlas: Title) -> None:
 def test_settings_of_the_seat_are_in_its_view(atlas: Title) -> None:
     table = new_table(atlas)
     table.seats[1].settings = Settings("always", hide_pauses=True, forced_moves=False)
-    assert view_of(table, 1)["settings"] == {"responses": "always", "hide_pauses": True, "forced_moves": False}
+    assert view_of(table, 1)["settings"] == {
+        "responses": "always",
+        "hide_pauses": True,
+        "forced_moves": False,
+        "standing": [],
+        "answers": [],
+    }
     assert view_of(table, ALL)["settings"] is None
 
 

@@ -17,12 +17,14 @@ from maniple.kernel.board import (
     Part,
     ResultShown,
     Scene,
-    SeatSettings,
+    SettingsShown,
     View,
+    WarningShown,
     ref,
 )
 from maniple.kernel.errors import UserError
-from maniple.kernel.game import ALL, OPEN
+from maniple.kernel.frames import Action
+from maniple.kernel.game import ALL, OPEN, Game
 from maniple.kernel.text import DIE, Reference
 from maniple.kernel.text import Part as Words
 from maniple.kernel.title import Title
@@ -115,10 +117,21 @@ def options_of(table: tables.Table, seat: int, scene: Scene, kinds: Sequence[str
                 "final": option.final,
                 "risk": risky,
                 "careful": verb in title.careful,
+                "default": title.is_default(game, option.action),
+                "warning": warning_of(title, game, option.action, kinds),
                 "key": verb,
             }
         )
     return out
+
+
+def warning_of(title: Title, game: Game, action: Action, kinds: Sequence[str]) -> WarningShown | None:
+    """What an option ends while something is left to do."""
+    found = title.warning(game, action)
+    if found is None:
+        return None
+    citation, key, ids = found
+    return {"parts": parts_of(game.box.text.parts(f"warn.{key}", ids), kinds), "citation": citation}
 
 
 def on_the_table(board: Board, scene: Scene) -> set[str]:
@@ -152,12 +165,17 @@ def result_of(table: tables.Table) -> ResultShown | None:
     }
 
 
-def settings_of(table: tables.Table, seat: int) -> SeatSettings:
+def settings_of(table: tables.Table, seat: int) -> SettingsShown:
     settings = table.seats[seat].settings
     return {
         "responses": settings.responses,  # type: ignore[typeddict-item]
         "hide_pauses": settings.hide_pauses,
         "forced_moves": settings.forced_moves,
+        "standing": list(settings.standing),
+        "answers": [
+            {"key": key, "label": label, "sentence": sentence}
+            for key, (label, sentence) in table.title.standing.items()
+        ],
     }
 
 
@@ -188,6 +206,7 @@ def line_of(table: tables.Table, line: tables.LogLine, number: int, kinds: Seque
         "number": number,
         "move": line.move,
         "side": line.side,
+        "about": line.about,
         "citation": line.citation,
         "parts": parts_of(table.words(line), kinds),
         "heading": line.key.endswith(HEADING),

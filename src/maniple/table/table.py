@@ -18,6 +18,7 @@ from maniple.kernel.frames import PASS, Action, Side
 from maniple.kernel.game import ALL, OPEN, Game, Note
 from maniple.kernel.records import BoxFinder, Record, new_record, words_of
 from maniple.kernel.records import Moment as Replayed
+from maniple.kernel.rehearsal import try_out
 from maniple.kernel.text import Part
 from maniple.table import sight
 
@@ -54,6 +55,8 @@ class Settings:
     """Automatic passes take a random moment, so that a quick one tells nothing."""
     forced_moves: bool = True
     """A sole option is played at once."""
+    standing: tuple[str, ...] = ()
+    """Keys of `Title.standing`: questions that the table answers always alike."""
 
 
 class LogLine(NamedTuple):
@@ -67,6 +70,8 @@ class LogLine(NamedTuple):
     """The one seat that may read it, or ALL."""
     side: int = -1
     """The side whose action brought it about; -1 for the set-up and for what both agreed on."""
+    about: int = -1
+    """The side that it speaks of, or to if one side alone reads it; -1 where it names none."""
 
 
 class Option(NamedTuple):
@@ -115,13 +120,17 @@ class _Seat:
 class Table:
     """One game, two seats, one record."""
 
-    def __init__(self, game: Game, names: Sequence[str], start: str = "") -> None:
-        """A table for a game at its first decision; `start` is its save if that is not the set-up's."""
+    def __init__(self, game: Game, names: Sequence[str], start: str = "", rules: int | None = None) -> None:
+        """A table for a game at its first decision; `start` is its save if that is not the set-up's.
+
+        A game that was begun under older rules keeps their number.
+        """
         self.title = game.title
         self.game = game
         self.seats = [_Seat(name) for name in names]
         seats = dict(zip(self.title.sides, names, strict=True))
-        self._record = replace(new_record(game, seats), start=start)
+        record = replace(new_record(game, seats), start=start)
+        self._record = record if rules is None else replace(record, rules=rules)
         self.lines: list[str] = []
         self.log: list[LogLine] = []
         self._steps: list[_Step] = []
@@ -129,6 +138,8 @@ class Table:
         """Of every action that stands: those taken back are not in it."""
         self.resigned: int | None = None
         self.drawn = False
+        self.is_doubtful = False
+        """The game goes on from a save that somebody gave us: each action is tried on a copy first."""
         self.pause: Callable[[float], None] | None = None
         """How to let some seconds pass, where automatic passes of a seat are to look like thought."""
         if not start:  # what led to a save is not in the record either
@@ -142,7 +153,8 @@ class Table:
         game = first.game
         game.notes = first.notes
         table = cls(game, [record.seats.get(side, "human") for side in record.title().sides])
-        table._record = replace(record, rules=table.title.rules)
+        table._record = record if record.rules in table.title.former else replace(record, rules=table.title.rules)
+        table.is_doubtful = bool(record.start)
         for moment in moments:
             table._step_on(moment)
         if table.is_over:
@@ -169,6 +181,7 @@ class Table:
         seats = [record.seats.get(side, "human") for side in record.title().sides]
         table = cls(game, seats if names is None else names, start=game.save())
         table._record = replace(table._record, origin=f"{record.hash()} {move}")
+        table.is_doubtful = bool(record.start)
         return table
 
     def _step_on(self, moment: Replayed) -> None:
@@ -232,18 +245,25 @@ class Table:
             raise UserError("The game is over.")
         if seat != self.decider:
             raise NotYourTurn(f"It is the other side's turn: {self.title.prompt(self.game)}.")
+        self._try(action)
         self._take(action, automatic=False)
         self.play_on()
 
     def play_on(self) -> None:
-        """Play what needs no decision: passes by the seats' settings, and sole options."""
+        """Play what needs no decision: passes and standing answers by the seats' settings, and sole options."""
         while not self.is_over:
             action = self._automatic(self.game, self.decider)
             if action is None:
                 return
             if self.pause and self.game.decision.is_window() and self.seats[self.decider].settings.hide_pauses:
                 self.pause(uniform(*THOUGHT))
+            self._try(action)
             self._take(action, automatic=True)
+
+    def _try(self, action: Action) -> None:
+        """Refuse an action over which the rules break down: only a table that no game leads to comes to that."""
+        if self.is_doubtful and action in self.game.options:
+            try_out(self.game, action)
 
     def _automatic(self, game: Game, seat: int) -> Action | None:
         """What the table plays for a seat that is asked; None if the seat has to choose."""
@@ -253,6 +273,9 @@ class Table:
         if decision.is_window():
             asked = settings.responses == ALWAYS or (settings.responses == WHEN_IT_FITS and decision.fits(game))
             return None if asked or (PASS,) not in options else (PASS,)
+        standing = decision.standing_answer(game)
+        if standing is not None and standing[0] in settings.standing and standing[1] in options:
+            return standing[1]
         return options[0] if settings.forced_moves and self._is_forced(game) else None
 
     def _is_forced(self, game: Game) -> bool:
@@ -285,9 +308,11 @@ class Table:
 
     def _write_down(self, notes: Sequence[Note], actor: int = -1) -> None:
         """Notes become lines of the log; whom a private one is for is kept as a seat, which bids do not change."""
+        text = self.game.box.text
         for citation, key, ids, only in notes:
             reader = ALL if only == ALL else self.seat_of(only)
-            self.log.append(LogLine(len(self.lines), citation, key, ids, reader, actor))
+            about = text.speaks_of(f"note.{key}", ids) if only == ALL else only
+            self.log.append(LogLine(len(self.lines), citation, key, ids, reader, actor, about))
 
     # ---------------------------------------------------------------- undo
 
