@@ -96,7 +96,7 @@ def test_a_bot_that_fails_says_so(worker: Worker) -> None:
     for wrong, words in (
         ({"bot": "nobody"}, "There is no bot 'nobody'"),
         ({"components": "0" * 32}, "not here"),
-        ({"save": "{}"}, "BadSave"),
+        ({"save": "{}"}, "not a saved game"),
     ):
         with pytest.raises(BotFailed, match=words):
             worker.run(task_for(**wrong))  # type: ignore[arg-type]

@@ -129,10 +129,12 @@ class Live:
         """Every message, as it came."""
 
     async def next(self, seconds: float = 10) -> Any:
-        """The next message, taken in."""
+        """The next message, taken in; beats are answered on the way."""
         text = await asyncio.wait_for(self.line.recv(), seconds)
+        if "beat" in (message := json.loads(text)):
+            await self.line.send(text)
+            return await self.next(seconds)
         self.raw.append(text)
-        message = json.loads(text)
         getattr(self, f"_{message['type']}")(message)
         return message
 
@@ -209,8 +211,8 @@ async def here(store: Store, config: Config = QUICK, bots: Any = None) -> AsyncI
     async with server.running() as hub:
         app = server.app()
 
-        def visitor(address: str = "http://localhost") -> Visit:
-            transport = httpx.ASGITransport(app=app)
+        def visitor(address: str = "http://localhost", client: tuple[str, int] = ("127.0.0.1", 123)) -> Visit:
+            transport = httpx.ASGITransport(app=app, client=client)
             return Visit(httpx.AsyncClient(transport=transport, base_url=address), address)
 
         yield visitor, hub

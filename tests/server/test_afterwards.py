@@ -11,7 +11,7 @@ import pytest
 
 from maniple.kernel.records import read_record
 from maniple.server.hub import Hub
-from maniple.server.lobby import MOST_LINES
+from maniple.server.outside import MOST_LINES
 from maniple.server.store import open_store
 from tests.server.harness import GAME, Visit, here, run, served
 from tests.server.test_playing import two
@@ -136,7 +136,8 @@ def test_why_and_odds(tmp_path: Path) -> None:
         idle = await visits[1 - seat].get(why, seat=1 - seat, thing="area:0")
         assert idle["sentence"].startswith("It is the other side's turn")
         await visits[1 - seat].get(why, 403, seat=seat, thing="area:0")
-        for bad in ("area:99999", "area:-1", "area:x", "nothing:1", "area", "area:²", "x" * 81, ""):
+        long = ("area:0000000009999", f"area:{'0' * 70}1", "card:00000000012345678901234567890")
+        for bad in ("area:99999", "area:-1", "area:x", "nothing:1", "area", "area:²", "x" * 81, "", *long):
             await visits[seat].get(why, 400, seat=seat, thing=bad)
         rng = Random(3)
         for _ in range(400):

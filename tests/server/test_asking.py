@@ -13,11 +13,12 @@ import pytest
 
 from maniple.bots.workers import Task, Thought, box_of
 from maniple.kernel.title import Title, find_title
-from maniple.server import seats
+from maniple.server import play, seats
 from maniple.server.hub import Hub
 from maniple.server.live import Live as Table
 from maniple.server.live import lines_of, record_of
 from maniple.server.store import Row, open_store
+from maniple.table import learning
 from tests.kernel.installed import MAPS, install, on_the_shelf
 from tests.server.harness import QUICK, BotsHere, Live, Visit, here, run, served
 from tests.server.test_playing import two
@@ -240,7 +241,19 @@ def test_whoever_has_both_seats_agrees_with_himself(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_bot_agrees_to_an_undo_and_declines_a_draw(tmp_path: Path) -> None:
+@pytest.mark.parametrize("learnt", [True, False])
+def test_a_bot_declines_a_draw_and_an_undo_that_would_give_knowledge_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, learnt: bool
+) -> None:
+    """Whether it would is another question: see the tests of the table."""
+    asked = learning.has_learnt
+
+    def has_learnt(*given: Any) -> bool:
+        assert asked(*given) in (True, False)
+        return learnt
+
+    monkeypatch.setattr(play, "has_learnt", has_learnt)
+
     async def test() -> None:
         async with served(tmp_path / "games.db") as (visitor, hub):
             one = visitor()
@@ -260,8 +273,12 @@ def test_a_bot_agrees_to_an_undo_and_declines_a_draw(tmp_path: Path) -> None:
                     if page.asked() == 0 and not page.views[0]["undo"]:
                         break
                 await one.post(f"/api/games/{game}/asks", {"seat": 0, "what": "undo"})
-                await page.state()
-                assert any(line.startswith("undo ") for line in hub.table(game).playing.lines)
+                if learnt:
+                    assert (await page.until("chat"))["chat"]["text"].startswith("The bot says no: you have seen")
+                else:
+                    await page.state()
+                undone = any(line.startswith("undo ") for line in hub.table(game).playing.lines)
+                assert undone is not learnt
                 assert page.info["status"] == "running"
 
     run(test())
@@ -284,12 +301,15 @@ def test_chat(tmp_path: Path) -> None:
                     (-1, "Well played"),
                 ]
                 assert page.chat[0]["name"] == "Greeks"
+                await other.post(path, {"text": "who plays is no spectator"})
+                await page.until("chat")
+                assert (page.chat[-1]["seat"], page.chat[-1]["name"]) == (1, "Greeks")
                 await other.post(path, {"text": "as another", "seat": 0}, 403)
                 await watcher.post(path, {"text": "as a player", "seat": 0}, 403)
                 for text in ("", " \n ", "x" * 501):
                     await one.post(path, {"text": text}, 400)
             async with one.live(game) as page:
-                assert len(page.chat) == 2  # it is there for whoever comes later
+                assert len(page.chat) == 3  # it is there for whoever comes later
 
     run(test())
 
@@ -299,22 +319,50 @@ def test_settings_belong_to_the_seat(tmp_path: Path) -> None:
         async with served(tmp_path / "games.db") as (visitor, hub):
             one, other, game = await two(visitor)
             path = f"/api/games/{game}/settings"
-            wanted = {"responses": "always", "hide_pauses": True, "forced_moves": False}
+            wanted = {"responses": "always", "hide_pauses": True, "forced_moves": False, "standing": []}
             async with one.live(game) as page:
-                await one.post(path, {"seat": 0, **wanted})
+                await one.post(path, {"seat": 0, **wanted, "standing": ["an answer of another game"]})
                 await page.until("view")
-                assert page.views[0]["settings"] == wanted
+                assert page.views[0]["settings"] == {**wanted, "answers": []}
                 await other.post(path, {"seat": 0, **wanted}, 403)
                 await one.post(path, {"seat": 0, **wanted, "responses": "sometimes"}, 400)
             hub.table(game).loaded = False  # as after a restart
             async with one.live(game) as page:
-                assert page.views[0]["settings"] == wanted
+                assert page.views[0]["settings"] == {**wanted, "answers": []}
             async with other.live(game) as page:
                 assert page.views[1]["settings"] == {
                     "responses": "when it fits",
                     "hide_pauses": False,
                     "forced_moves": True,
+                    "standing": [],
+                    "answers": [],
                 }
+
+    run(test())
+
+
+def test_a_standing_answer_is_played_for_the_seat(tmp_path: Path) -> None:
+    """Storm Over Jerusalem asks before each bonus card; a seat may say that it always draws."""
+
+    async def test() -> None:
+        async with served(tmp_path / "games.db") as (visitor, hub):
+            one, other, game = await two(visitor, game="storm-over-jerusalem")
+            async with other.live(game) as page:
+                answers = page.views[1]["settings"]["answers"]
+                assert [answer["label"] for answer in answers] == ["Always draw bonus cards"]
+                settings = {
+                    "responses": "always",
+                    "hide_pauses": False,
+                    "forced_moves": True,
+                    "standing": ["always_draw"],
+                }
+                await other.post(f"/api/games/{game}/settings", {"seat": 1, **settings})
+                await page.until("view")
+                assert page.views[1]["settings"]["standing"] == ["always_draw"]
+            assert hub.table(game).playing.lines == ["take", "take"]
+            hub.table(game).loaded = False  # as after a restart
+            async with one.live(game) as page:
+                assert page.views[0]["decision"]["side"] == 0 and hub.table(game).playing.lines == ["take", "take"]
 
     run(test())
 

@@ -12,7 +12,7 @@ import pytest
 from maniple.server import static
 from maniple.server.answers import ASK_AGAIN, FOR_GOOD
 from maniple.server.errors import STATUS
-from maniple.server.limits import CREATE, VISITOR
+from maniple.server.limits import ADDRESS, CREATE, VISITOR
 from maniple.server.routes import DOORS, LARGE, SMALL
 from maniple.server.store import Unavailable, open_store
 from tests.server.harness import GAME, QUICK, Visit, here, run
@@ -192,6 +192,21 @@ def test_a_server_behind_a_proxy_answers_to_its_name(tmp_path: Path) -> None:
     with_visitor(tmp_path, test, names=("games.example",))
 
 
+@pytest.mark.parametrize("host", ["localhost", "0.0.0.0"])
+def test_no_server_has_a_name_of_a_kilobyte(tmp_path: Path, host: str) -> None:
+    """A link would be drawn with it, and no QR code holds so much."""
+
+    async def test(visit: Visit) -> None:
+        game = await visit.new("link", "here")
+        for name in ("localhost:" + "9" * 2500, "9" * 60_000):
+            long = {**JSON, "host": name}
+            found = await visit.http.post(f"/api/games/{game}/links", content='{"seat": 0}', headers=long)
+            assert "so long a name" in refused(found, "wrong-host")
+        await visit.link(game, 0)
+
+    with_visitor(tmp_path, test, host=host)
+
+
 def test_an_open_server_answers_to_any_name(tmp_path: Path) -> None:
     async def test(visit: Visit) -> None:
         assert (await visit.http.get("/healthz", headers={"host": "games.example"})).status_code == 200
@@ -282,6 +297,21 @@ def test_too_much_at_once(tmp_path: Path) -> None:
     with_visitor(tmp_path, test, limits=1.0)
 
 
+def test_a_network_of_addresses_is_one_visitor(tmp_path: Path) -> None:
+    """Whoever has a /64 could ask from another address each time."""
+
+    async def test() -> None:
+        async with open_store(tmp_path / "games.db") as store, here(store, replace(QUICK, limits=1.0)) as (visitor, _):
+            found = []
+            for number in range(int(ADDRESS[CREATE].burst) + 1):
+                visit = visitor(client=(f"2001:db8::{number:x}", 1))
+                found.append(await visit.http.post("/api/games", content="{}", headers=JSON))
+            assert {answer.status_code for answer in found[:-1]} == {400}
+            refused(found[-1], "too-many")
+
+    run(test())
+
+
 def test_a_crash_is_one_sentence_and_is_written_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -337,7 +367,7 @@ def test_health_shelf_rules_and_boards(tmp_path: Path) -> None:
         shelf = await visit.get("/api/shelf")
         [game] = [game for game in shelf["games"] if game["slug"] == GAME]
         assert [side["slug"] for side in game["sides"]] == ["maccabean", "greek"]
-        assert game["form"][0]["name"] == "max_rounds"
+        assert game["form"][-1]["name"] == "max_rounds"
         assert game["cover"]["icon"].startswith("M")
         assert "random" in {bot["name"] for bot in shelf["bots"]}
         answer = await visit.http.get(f"/api/boards/{game['sets'][0]['hash']}")

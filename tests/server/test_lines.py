@@ -13,10 +13,11 @@ import pytest
 import websockets
 
 from maniple.server import hub as hub_module
-from maniple.server import run as running
+from maniple.server import lines as line_module
 from maniple.server import sockets
 from maniple.server.errors import Refusal, stale
 from maniple.server.guard import deny
+from maniple.server.run import web_settings
 from maniple.server.store import Unavailable
 from tests.server.harness import QUICK, Visit, run, served
 from tests.server.test_playing import two
@@ -52,7 +53,7 @@ async def until(condition: Any, seconds: float = 5) -> None:
 def test_a_page_that_never_reads_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It keeps neither memory nor anybody else; the others get everything."""
     monkeypatch.setattr(sockets, "LAST_WORDS", 0.1)
-    monkeypatch.setattr(running, "LINGER", 0.1)
+    monkeypatch.setattr(line_module, "LINGER", 0.1)
 
     async def test() -> None:
         async with served(tmp_path / "games.db") as (visitor, hub):
@@ -79,8 +80,8 @@ def test_a_page_that_never_reads_is_let_go(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_page_that_does_not_answer_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A phone that fell asleep sends no goodbye."""
-    monkeypatch.setattr(running, "PING", 0.2)
-    monkeypatch.setattr(running, "LINGER", 0.1)
+    monkeypatch.setattr("maniple.server.run.PING", 0.2)
+    monkeypatch.setattr(line_module, "LINGER", 0.1)
 
     async def test() -> None:
         async with served(tmp_path / "games.db") as (visitor, hub):
@@ -137,7 +138,7 @@ def test_messages_are_packed_where_a_network_lies_between(config: Any, packed: b
     async def app(_scope: Any, _receive: Any, _send: Any) -> None:
         raise AssertionError
 
-    assert running.web_settings(app, config).ws_per_message_deflate is packed
+    assert web_settings(app, config).ws_per_message_deflate is packed
 
 
 def test_a_crowd_keeps_no_player_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

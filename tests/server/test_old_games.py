@@ -1,7 +1,9 @@
-"""Games of other versions: opened if they come out the same, or refused with the first action that differs."""
+"""Games of other versions: played on if they come out the same, else watched as far as they do, and told why."""
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +11,11 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from maniple.kernel.records import read_record
-from maniple.kernel.title import find_title
+from maniple.kernel.title import Former, find_title
 from maniple.server import live as live_module
 from maniple.server import reading
 from maniple.server.store import Unavailable, open_store
-from tests.server.harness import GAME, Visit, here, run
+from tests.server.harness import GAME, QUICK, Visit, here, run, served
 from tests.server.test_afterwards import play_here
 
 RULES = find_title(GAME).rules
@@ -32,13 +34,13 @@ def change(path: Path, statement: str, **values: Any) -> None:
     engine.dispose()
 
 
-async def made(path: Path, moves: int, number: int = 1) -> tuple[list[str], str]:
+async def made(path: Path, moves: int, number: int = 1, **others: Any) -> tuple[list[str], str]:
     """Games at one screen with so many moves; their ids, and the cookie."""
     games = []
     async with open_store(path) as store, here(store) as (visitor, hub):
         one = visitor()
         for _ in range(number):
-            games.append(await one.hot_seat())
+            games.append(await one.hot_seat(**others))
             await play_here({0: one, 1: one}, hub, games[-1], moves)
         return games, one.cookie()
 
@@ -80,13 +82,15 @@ def test_a_game_of_other_rules_names_the_first_action_that_differs(tmp_path: Pat
         row = "game = (select key from games where id = :id) and n = :n"
         change(path, f"update actions set line = 'pass' where {row}", id=illegal, n=3)
         change(path, f"update actions set seat = 1 - seat, kind = 'act' where {row}", id=turned, n=0)
-        async with open_store(path) as store, here(store) as (visitor, _hub):
+        async with open_store(path) as store, here(store) as (visitor, hub):
             one = again(visitor, cookie)
-            refused = await one.get(f"/api/games/{illegal}", 409)
-            assert refused["error"] == "cannot-open"
-            assert f"follows rules 0, we play {RULES}; move 4 first differs" in refused["sentence"]
-            refused = await one.get(f"/api/games/{turned}", 409)
-            assert "move 1 first differs: it is the other side's turn" in refused["sentence"]
+            why = (await one.get(f"/api/games/{illegal}"))["watched"]
+            assert f"follows rules 0, we play {RULES}; move 4 first differs" in why
+            assert len(hub.table(illegal).playing.lines) == 3
+            assert (await one.get(f"/api/games/{illegal}/moments", **{"as": -2}))["moves"] == 3
+            why = (await one.get(f"/api/games/{turned}"))["watched"]
+            assert "move 1 first differs: it is the other side's turn" in why
+            assert hub.table(turned).playing.lines == []
             assert len((await one.get("/api/games"))["yours"]) == 3
             assert (await one.get(f"/api/games/{fine}"))["status"] == "running"
 
@@ -106,14 +110,139 @@ def test_a_game_of_other_rules_that_brings_something_else(tmp_path: Path, monkey
         row = "game = (select key from games where id = :id) and n = :n"
         change(path, f"update snapshots set blob = :blob where {row}", id=game, n=second.n, blob=foreign.blob)
         change(path, "update games set rules = 0 where id = :id", id=game)
-        async with open_store(path) as store, here(store) as (visitor, _hub):
+        async with open_store(path) as store, here(store) as (visitor, hub):
             one = again(visitor, cookie)
-            sentence = (await one.get(f"/api/games/{game}", 409))["sentence"]
+            sentence = (await one.get(f"/api/games/{game}"))["watched"]
             assert "every move is still allowed" in sentence
             assert f"one of the moves {first.n + 1} to {second.n} brings something else" in sentence
+            assert len(hub.table(game).playing.lines) == first.n
             # who asks again and again does not make us play it again and again
-            monkeypatch.setattr(reading, "must_be_alike", None)
-            assert (await one.get(f"/api/games/{game}", 409))["sentence"] == sentence
+            monkeypatch.setattr(reading, "fit_of", None)
+            hub.table(game).loaded = False
+            assert (await one.get(f"/api/games/{game}"))["watched"] == sentence
+
+    run(test())
+
+
+# -------------------------------------------------------------------- rules that were raised
+
+
+def raise_rules(monkeypatch: pytest.MonkeyPatch, former: Former | None) -> None:
+    """A new version of the rules has come out since."""
+    title = find_title(GAME)
+    monkeypatch.setitem(title.__dict__, "rules", RULES + 1)
+    monkeypatch.setitem(title.__dict__, "former", {} if former is None else {RULES: former})
+
+
+def test_a_game_goes_on_with_the_options_that_equal_its_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also after a restart; its record keeps the number of its rules. No snapshot of the older version is used."""
+    monkeypatch.setattr(live_module, "SNAPSHOT_EVERY", 8)
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        [game], cookie = await made(path, 40, variant={"max_rounds": 12})
+        change(path, "update games set variant = '{}' where id = :id", id=game)  # the option did not exist then
+        raise_rules(monkeypatch, Former({"max_rounds": 12}))
+        for _ in range(2):
+            async with open_store(path) as store, here(store) as (visitor, hub):
+                one = again(visitor, cookie)
+                found = await one.get(f"/api/games/{game}")
+                assert (found["status"], found["watched"]) == ("running", "")
+                assert found["variant"] == {"max_rounds": 12}
+                live = hub.table(game)
+                assert live.playing.game.variant.max_rounds == 12
+                was = live.snapshot_n
+                await play_here({0: one, 1: one}, hub, game, 12)
+                assert live.snapshot_n > was
+        assert was, "what we wrote ourselves is used"
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            one = again(visitor, cookie)
+            await one.post(f"/api/games/{game}/resign", {"seat": 0})
+            record = read_record((await one.http.get(f"/api/games/{game}/record")).text)
+            assert record.rules == RULES
+            record.check()
+
+    run(test())
+
+
+DIFFERS = Former({}, "Nobody knows any more what a hammer was then.")
+
+
+def test_a_game_that_no_options_equal_is_watched_and_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        [game], cookie = await made(path, 20)
+        raise_rules(monkeypatch, DIFFERS)
+        async with served(path) as (visitor, hub):
+            one = again(visitor, cookie)
+            [listed] = (await one.get("/api/games"))["yours"]
+            assert (listed["status"], listed["asked"]) == ("running", -1)
+            async with one.live(game) as page:
+                why = f"It follows rules {RULES}, we play {RULES + 1}: {DIFFERS.differs}"
+                assert page.info["watched"] == why
+                assert [(view["options"], view["decision"]) for view in page.views.values()] == [([], None)] * 2
+                assert page.views[0]["move"] == len(hub.table(game).playing.lines) >= 20
+                seat = hub.table(game).playing.decider
+                for path_, body in (
+                    ("actions", {"seat": seat, "at": page.views[seat]["at"], "line": "pass"}),
+                    ("asks", {"seat": seat, "what": "undo"}),
+                    ("resign", {"seat": seat}),
+                    ("hints", {"seat": seat, "at": page.views[seat]["at"]}),
+                ):
+                    refused = await one.post(f"/api/games/{game}/{path_}", body, 409)
+                    assert refused["error"] == "watched"
+                    assert refused["sentence"] == f"This game can be watched, not played on. {why}"
+                await one.post(f"/api/games/{game}/chat", {"text": "What a pity", "seat": seat})
+            moments = await one.get(f"/api/games/{game}/moments", **{"as": -2})
+            assert moments["moves"] == len(moments["moments"]) - 1 >= 20
+            record = read_record((await one.http.get(f"/api/games/{game}/record")).text)
+            assert (record.rules, len(record.lines)) == (RULES, moments["moves"])
+            # the record is opened the same way
+            opened = (await one.post("/api/records", {"text": record.write()}))["id"]
+            info = await one.get(f"/api/games/{opened}")
+            assert (info["record"], info["watched"]) == (True, why)
+            wishes = {"move": 10, "seats": [{"who": "here"}, {"who": "here"}]}
+            on = (await one.post(f"/api/games/{opened}/play-on", wishes))["id"]
+            assert (await one.get(f"/api/games/{on}"))["watched"] == ""
+
+    run(test())
+
+
+def test_bots_do_not_play_on_what_is_only_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        async with open_store(path) as store, here(store, replace(QUICK, bot_pause=0.02)) as (visitor, hub):
+            one = visitor()
+            game = await one.new("bot:random", "bot:random")
+            while hub.table(game).n < 6:
+                await asyncio.sleep(0.01)
+        raise_rules(monkeypatch, DIFFERS)
+        async with open_store(path) as store:
+            before = (await store.game(game)).n
+            async with here(store) as (_, hub):
+                await asyncio.sleep(0.3)
+                assert (await store.game(game)).n == before
+                assert hub.table(game).thinking is None
+
+    run(test())
+
+
+def test_a_record_of_older_rules_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        [game], cookie = await made(path, 20)
+        async with open_store(path) as store, here(store) as (visitor, _):
+            one = again(visitor, cookie)
+            await one.post(f"/api/games/{game}/resign", {"seat": 0})
+            text = (await one.http.get(f"/api/games/{game}/record")).text
+        lines = read_record(text).lines
+        broken = text.replace("\n".join(lines), "\n".join([*lines[:7], "pass", *lines[8:]]))
+        broken = broken.replace(f"\nrules = {RULES}\n", "\nrules = 0\n")
+        async with open_store(path) as store, here(store) as (visitor, _):
+            one = again(visitor, cookie)
+            opened = (await one.post("/api/records", {"text": broken}))["id"]
+            assert "move 8 first differs" in (await one.get(f"/api/games/{opened}"))["watched"]
+            assert (await one.get(f"/api/games/{opened}/moments", **{"as": -2}))["moves"] == 7
 
     run(test())
 

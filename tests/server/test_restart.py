@@ -431,6 +431,43 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
         program.communicate(timeout=20)
 
 
+def test_a_second_server_on_one_folder_is_one_sentence(tmp_path: Path) -> None:
+    """It would show stale tables. A killed server leaves no lock behind, and export needs none."""
+    program, host = start(tmp_path)
+
+    def maniple(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "maniple", *words, "--data-dir", str(tmp_path)]
+        return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+    try:
+        again = maniple("serve", "--no-open", "--port", "0")
+        assert again.returncode == 2
+        assert again.stderr == (
+            f"maniple: Another server uses the games in {tmp_path}; stop it, or choose another folder.\n"
+        )
+        (tmp_path / "other").mkdir()
+        (tmp_path / "other" / "games.db").symlink_to(tmp_path / "games.db")
+        by_another_name = maniple(
+            "serve", "--no-open", "--port", "0", "--database", str(tmp_path / "other" / "games.db")
+        )
+        assert (by_another_name.returncode, "Another server uses the games" in by_another_name.stderr) == (2, True)
+        with httpx.Client(base_url=f"http://{host}", trust_env=False) as client:
+            made = client.post("/api/games", json={"game": GAME, "seats": [{"who": "here"}, {"who": "here"}]})
+            assert made.status_code == 200
+        exported = maniple("export", made.json()["id"], "--out", str(tmp_path / "game.json"))
+        assert exported.returncode == 0, exported.stderr
+        program.kill()
+        program.communicate(timeout=20)
+        program, _ = start(tmp_path)
+        other = f"sqlite:///{tmp_path}/others.db"
+        beside, _ = start(tmp_path, "--database", other)
+        beside.terminate()
+        beside.communicate(timeout=20)
+    finally:
+        program.terminate()
+        program.communicate(timeout=20)
+
+
 def test_the_address_for_others_is_told_where_they_reach_it(monkeypatch: pytest.MonkeyPatch) -> None:
     class Outward:
         """A machine with a network, or without."""
@@ -469,7 +506,7 @@ def test_the_address_for_others_is_told_where_they_reach_it(monkeypatch: pytest.
     ("words", "sentence"),
     [
         (["serve", "--workers", "2"], "Several workers need PostgreSQL"),
-        (["serve", "--database", "sqlite:////dev/null/games.db"], "games.db"),
+        (["serve", "--port", "0", "--database", "sqlite:////dev/null/games.db"], "games.db"),
         (["serve", "--host", ""], "There is no address to listen at"),
         (["serve", "--host", "256.1.1.1"], "port 8137: Name or service not known."),
         (["serve", "--name", "http://games.example"], "'http://games.example' is no name of a machine"),

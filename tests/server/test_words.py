@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from maniple.kernel.records import read_record
+from maniple.server.errors import Refusal
 from maniple.server.store import open_store
-from maniple.server.words import clean
-from tests.server.harness import here, run
+from maniple.server.words import clean, in_words
+from tests.server.harness import GAME, here, run
 
 
 @pytest.mark.parametrize(
@@ -68,3 +71,60 @@ def test_a_person_named_like_a_bot_is_none(tmp_path: Path) -> None:
             assert sorted(read_record(answer.text).seats.values()) == ["Judas", "human"]
 
     run(work())
+
+
+# -------------------------------------------------------------------- sentences
+
+
+def test_a_refusal_is_no_longer_than_300_letters() -> None:
+    long = Refusal("bad-request", "x" * 1_000_000)
+    assert len(long.sentence) == 300 and len(str(long)) == 300 and long.body()["sentence"] == long.sentence
+    assert Refusal("bad-request", "y" * 300).sentence == "y" * 300
+
+
+@pytest.mark.parametrize(
+    ("complaint", "words"),
+    [
+        ("Expected `str`, got `int` - at `$.game`", "Expected words, got a whole number at `$.game`"),
+        ("Expected `bool | int | str`, got `array`", "Expected true or false or a whole number or words, got a list"),
+        ("Expected `str` matching regex '^(a|b)$' - at `$.who`", "Expected words of another form at `$.who`"),
+        ("Object contains unknown field `seed`", "Object contains unknown field 'seed'"),
+    ],
+)
+def test_a_complaint_names_no_type_of_a_program(complaint: str, words: str) -> None:
+    assert in_words(complaint) == words
+
+
+def test_whatever_is_sent_the_sentence_is_short_and_plain(tmp_path: Path) -> None:
+    """No type of Python, and nothing is read back whole."""
+
+    async def test() -> None:
+        async with open_store(tmp_path / "games.db") as store, here(store) as (visitor, _):
+            one = visitor()
+            game = await one.hot_seat()
+            long = "x" * 50_000
+            sent: list[tuple[str, Any]] = [
+                ("/api/games", {long: 1}),
+                ("/api/games", {"game": long, "seats": []}),
+                ("/api/games", {"game": "nothing", "seats": [{"who": "here"}] * 2}),
+                ("/api/games", {"game": GAME, "seats": [{"who": "here"}] * 2, "variant": {long: 1}}),
+                ("/api/games", {"game": GAME, "seats": [{"who": "here"}] * 2, "variant": {"max_rounds": long}}),
+                ("/api/games", {"game": GAME, "seats": [{"who": "here"}] * 2, "variant": {"max_rounds": [1]}}),
+                ("/api/games", [1, 2]),
+                ("/api/claim", {"token": long}),
+                (f"/api/games/{game}/actions", {"seat": 0, "at": "", "line": long}),
+                (f"/api/games/{game}/actions", {"seat": "0", "at": "", "line": "pass"}),
+                (f"/api/games/{game}/chat", {"text": long}),
+                ("/api/records", {"text": long}),
+                ("/api/records", {"text": f"format = 1\ngame = '{long}'\n---\n"}),
+            ]
+            for path, body in sent:
+                headers = {"content-type": "application/json", "origin": one.address}
+                answer = await one.http.post(path, content=json.dumps(body), headers=headers)
+                assert 400 <= answer.status_code < 500, answer.text
+                sentence = answer.json()["sentence"]
+                assert 0 < len(sentence) <= 300
+                for word in ("`str`", "`int`", "`array`", "dict", "NoneType", "<class", "Error", "Traceback"):
+                    assert word not in sentence, sentence
+
+    run(test())

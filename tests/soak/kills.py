@@ -263,12 +263,12 @@ class BotTable:
                 if message is None:
                     raise Broken("The socket was closed.")
                 heard = msgspec.json.decode(message)
-                self.report.messages_seen += heard["type"] == "view"
+                self.report.messages_seen += heard.get("type") == "view"
                 views = heard.get("views", []) or ([heard["view"]] if "view" in heard else [])
                 if any(view["result"] is not None for view in views):
                     self.game = ""
                     return  # what is over is shown with everything open: other lines, other numbers
-                is_state = heard["type"] == "state"
+                is_state = heard.get("type") == "state"
                 for line in [line for log in heard["log"] for line in log] if is_state else heard.get("log", []):
                     before = seen.setdefault(line["number"], line)
                     if before != line:

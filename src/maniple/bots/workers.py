@@ -8,11 +8,12 @@ One that crashes or takes far too long is ended and replaced.
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
@@ -40,10 +41,15 @@ CHOOSE: Final = "choose"
 HINT: Final = "hint"
 EXPLORE: Final = "explore"
 PONDER: Final = "ponder"
+ODDS: Final = "odds"
 
 
 class BotFailed(Exception):
-    """A bot crashed, took too long, or chose what is no option."""
+    """A bot crashed, took too long, or chose what is no option: a sentence, and for a log what exactly."""
+
+    def __init__(self, sentence: str, detail: str = "") -> None:
+        super().__init__(sentence)
+        self.detail = detail
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,8 @@ class Task:
     iterations: int = 0
     """Steps of its search instead of seconds."""
     kind: str = CHOOSE
+    line: str = ""
+    """The option whose odds are wanted."""
     side: int = -1
     """Who thinks, where that is not the side that is asked."""
     asked: float = 0.0
@@ -82,7 +90,7 @@ class Thought:
     memory: str = ""
     """What it notes for its next decision."""
     found: str = ""
-    """What a search found, or hints, as JSON."""
+    """What a search found, hints, or odds, as JSON."""
 
 
 # -------------------------------------------------------------------- in the worker
@@ -109,7 +117,11 @@ def box_of(task: Task) -> Any:
 def think(task: Task, report: Callable[[float], None] | None = None, ear: Ear | None = None) -> Thought:
     """Carry a task out."""
     box = box_of(task)
-    game = find_title(task.game).load(task.save, box)
+    game = find_title(task.game).load(task.save, box, is_ours=True)
+    if task.kind == ODDS:
+        verb, *ids = box.catalog.read(task.line)
+        forecast = game.odds(verb, *ids)
+        return Thought(found=json.dumps(None if forecast is None else asdict(forecast)))
     seat = BotSeat(
         game,
         time_left(task),
@@ -213,8 +225,10 @@ def _answer(task: Task, line: Connection, number: int) -> tuple[str, Any]:
         return "done", think(task, lambda progress: line.send(("progress", progress)), Ear(line, number))
     except (EOFError, OSError):
         raise
+    except UserError as error:
+        return "failed", (str(error), "")
     except Exception as error:  # a bot is somebody else's code
-        return "failed", f"{type(error).__name__}: {error}"
+        return "failed", ("It came upon an error of its own.", f"{type(error).__name__}: {error}")
 
 
 # -------------------------------------------------------------------- before the worker
@@ -271,7 +285,7 @@ class Worker:
                     assert isinstance(value, Thought)
                     return value
                 if kind == "failed":
-                    raise BotFailed(str(value))
+                    raise BotFailed(*value)
                 if kind == "ready":
                     self._is_ready = True
                     until = monotonic() + task.seconds + patience

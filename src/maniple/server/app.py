@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Final
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, Router, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -26,11 +27,13 @@ from maniple.server.errors import Refusal
 from maniple.server.guard import Guard
 from maniple.server.hub import Hub
 from maniple.server.limits import LOOK, Limits
+from maniple.server.lines import home_of, too_many_lines
 from maniple.server.openapi import description
 from maniple.server.routes import DOORS, Door
 from maniple.server.seats import Beginning
 from maniple.server.sockets import live_endpoint
 from maniple.server.store import Store, StoreError, Unavailable
+from maniple.server.words import in_words
 
 LOG: Final = logging.getLogger("maniple.server")
 
@@ -43,6 +46,8 @@ class Server:
     def __init__(self, config: Config, open_store: OpenStore, bots: Thinker | None = None) -> None:
         self.config = config
         self.limits = Limits(config.limits)
+        self.pages: Counter[str] = Counter()
+        """Open pages of each address; behind a proxy only this tells whose they are."""
         self.hub: Hub
         self._open_store = open_store
         self._bots = bots
@@ -69,12 +74,13 @@ class Server:
 
         async def answer(request: Request) -> Response:
             cookie: str = request.scope["cookie"]
-            self.limits.take(door.pace, cookie, address_of(request))
+            home = home_of_request(request)
+            self.limits.take(door.pace, cookie, home)
             body = None
             if decoder is not None:
                 check_kind(request)
                 body = read_body(await body_of(request, door.size), decoder)
-            call = Call(self.hub, cookie, request.path_params, request.query_params, body, base_of(request))
+            call = Call(self.hub, cookie, request.path_params, request.query_params, body, base_of(request), home)
             try:
                 found = await door.endpoint(call)
             except Unavailable as error:
@@ -107,15 +113,22 @@ class Server:
         return Guard(Router(routes, redirect_slashes=False, default=static.nowhere), self.config)
 
     async def live(self, websocket: WebSocket) -> None:
-        host = websocket.client.host if websocket.client else ""
-        self.limits.take(LOOK, websocket.scope["cookie"], host)
+        home = home_of_request(websocket)
+        self.limits.take(LOOK, websocket.scope["cookie"], home)
+        if self.limits.scale and self.pages[home] >= self.config.lines * self.limits.scale:
+            raise too_many_lines()
+        self.pages[home] += 1
         try:
             await live_endpoint(self.hub, websocket, websocket.path_params["id"])
         except StoreError as error:
             raise out_of_reach(websocket.url.path, error) from None
+        finally:
+            self.pages[home] -= 1
+            if not self.pages[home]:
+                del self.pages[home]
 
     async def picture(self, request: Request) -> Response:
-        self.limits.take(LOOK, request.scope["cookie"], address_of(request))
+        self.limits.take(LOOK, request.scope["cookie"], home_of_request(request))
         components, stamp = parts_of(request.path_params["hash"])
         path = picture_path(components)
         if path is None:
@@ -146,8 +159,9 @@ def out_of_reach(path: str, error: StoreError) -> Refusal:
     return Refusal("stopping", "The games cannot be reached; try again in a moment.", retry_after=2)
 
 
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+def home_of_request(request: HTTPConnection) -> str:
+    """Whose it is, as far as limits go: whoever has a whole network of addresses is one visitor."""
+    return home_of(request.client.host if request.client else "")
 
 
 def base_of(request: Request) -> str:
@@ -184,6 +198,6 @@ def read_body(body: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
     try:
         return decoder.decode(body)
     except msgspec.ValidationError as error:
-        raise Refusal("bad-request", f"The request does not hold up: {error}.") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal("bad-request", f"The request does not hold up: {in_words(str(error))}.") from None
+    except (msgspec.DecodeError, ValueError, RecursionError):
         raise Refusal("bad-request", "The request is not JSON.") from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
@@ -16,7 +15,7 @@ from maniple.server.botpool import Thinker
 from maniple.server.errors import Refusal
 from maniple.server.hub import Hub
 from maniple.server.live import Live
-from maniple.server.play import perform, tell
+from maniple.server.play import perform, task_of, tell
 from maniple.server.store import StoreError
 
 LOG: Final = logging.getLogger("maniple.server")
@@ -39,7 +38,7 @@ class BotPlay:
     def __init__(self, hub: Hub, pool: Thinker) -> None:
         self.hub = hub
         self.pool = pool
-        hub.bots = pool
+        hub.bots = hub.weighing.thinker = pool
         hub.changed.append(self.wake)
 
     async def start(self, several: bool) -> None:
@@ -62,15 +61,15 @@ class BotPlay:
 
     def asked(self, live: Live) -> int:
         """The seat of the bot that is asked; -1 for none."""
-        if not live.loaded or live.table is None or live.game.record or live.table.is_over:
+        if not live.loaded or live.table is None or live.game.record or live.table.is_over or live.watched:
             return -1
         seat = live.table.decider
         return seat if live.game.seats[seat].who == "bot" else -1
 
     def wake(self, live: Live) -> None:
         """Something has changed at a table."""
-        if live.loaded and any(seat.who == "bot" for seat in live.game.seats):
-            self.pool.begin()
+        if live.loaded and live.table is not None and not live.table.is_over:
+            self.pool.begin()  # for its bots, and for odds and hints
         self._ponder(live)
         if live.thinking is None and not self.hub.stopping and live.waiting is None and self.asked(live) >= 0:
             live.thinking = self.hub.spawn(self._turn(live, claimed=False))
@@ -150,7 +149,7 @@ class BotPlay:
         if not self.hub.config.ponder or self.hub.stopping or not live.loaded or live.table is None:
             return
         table = live.table
-        if live.game.record or table.is_over or self.asked(live) >= 0:
+        if live.game.record or table.is_over or live.watched or self.asked(live) >= 0:
             return
         seat = 1 - table.decider
         bot = live.game.seats[seat].bot
@@ -170,22 +169,10 @@ class BotPlay:
         except BotFailed as error:
             if self.hub.stopping:
                 raise Refusal("stopping", "The server is being restarted.") from None
-            LOG.error("bot failed", extra={"game": live.id, "bot": task.bot, "sentence": str(error)})
+            LOG.error(
+                "bot failed", extra={"game": live.id, "bot": task.bot, "sentence": str(error), "detail": error.detail}
+            )
             try:
                 return await self.pool.choose(replace(task, bot=FALLBACK)), str(error)
             except BotFailed as worse:
                 raise Refusal("failed", f"The bot cannot move: {worse}") from None
-
-
-def task_of(hub: Hub, live: Live, bot: str) -> Task:
-    """The present decision of a table, for a bot. The game is held by the caller."""
-    return Task(
-        live.game.slug,
-        live.game.components_hash,
-        live.playing.game.save(),
-        bot,
-        secrets.randbits(62),
-        hub.config.bot_seconds,
-        dict(live.box.components.texts) if live.game.edited else {},
-        any(held.who != "bot" for held in live.game.seats),
-    )

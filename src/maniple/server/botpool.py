@@ -20,6 +20,7 @@ from maniple.bots.seat import bots
 from maniple.bots.workers import (
     HINT,
     LEAST,
+    ODDS,
     PATIENCE,
     PONDER,
     BotFailed,
@@ -147,6 +148,8 @@ class BotPool:
         """As the bot says of itself, else as its last thoughts were."""
         if task.kind == HINT:
             return True
+        if task.kind == ODDS:
+            return False
         said = getattr(bots().get(task.bot), "slow", None)
         return bool(said) if said is not None else min(self._took.get((task.game, task.bot), (0.0, 0.0))) > QUICK
 

@@ -22,6 +22,8 @@ class Call:
     """The request, in the shape that its route names; None where there is none."""
     base: str
     """The address of this server, as the browser knows it."""
+    home: str = ""
+    """Where he asks from."""
 
     @property
     def game(self) -> str:

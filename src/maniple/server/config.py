@@ -34,6 +34,8 @@ class Config:
     """Other names that a server behind a proxy answers to."""
     limits: float = 1.0
     """How much wider than usual the rate limits are; 0 sets none."""
+    lines: int = 200
+    """Lines that one address may have open, behind which there may be a whole school; wider with the limits."""
     bot_pause: float = 0.4
     """The least seconds between two actions of a bot that one can see."""
     bot_seconds: float = 1.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maniple.kernel.errors import UserError
+from maniple.kernel.errors import MOST_SENTENCE, UserError, shortened
 from maniple.server.messages import Refused
 
 STATUS: Final = {
@@ -19,6 +19,7 @@ STATUS: Final = {
     "not-over": 409,
     "waiting": 409,
     "cannot-open": 409,
+    "watched": 409,
     "too-big": 413,
     "not-json": 415,
     "wrong-host": 421,
@@ -33,9 +34,9 @@ class Refusal(Exception):
     """Something is not done; the client is told why in one sentence."""
 
     def __init__(self, code: str, sentence: str, citation: str = "", retry_after: float = 0.0) -> None:
-        super().__init__(sentence)
+        self.sentence = shortened(sentence, MOST_SENTENCE)
+        super().__init__(self.sentence)
         self.code = code
-        self.sentence = sentence
         self.citation = citation
         self.retry_after = retry_after
         """Seconds after which it may be tried again."""

@@ -27,6 +27,8 @@ COOKIE: Final = "maniple"
 COOKIE_BYTES: Final = 32
 COOKIE_AGE: Final = 400 * 24 * 3600
 """The longest that browsers keep one; it begins anew with every page that is opened."""
+MOST_HOST: Final = 261
+"""Characters of the Host: the longest name that there can be, and a port. It is drawn into QR codes."""
 PAGE: Final = "maniple.page"
 """In the scope of a request for a page."""
 _COOKIE: Final = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -137,6 +139,8 @@ class Guard:
 
     def _check_host(self, headers: dict[str, str]) -> None:
         """A foreign name that leads to this machine is an attack by way of the name service."""
+        if len(headers.get("host", "")) > MOST_HOST:
+            raise Refusal("wrong-host", f"No server has so long a name; expected at most {MOST_HOST} characters.")
         if not self.config.is_local:
             return
         try:

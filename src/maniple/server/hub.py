@@ -25,9 +25,11 @@ from maniple.server.boards import Boards
 from maniple.server.config import Config
 from maniple.server.errors import Refusal, no_such_game, not_your_seat, stale
 from maniple.server.live import AUTO, TABLE, Live
+from maniple.server.outside import Outside
 from maniple.server.reading import Reader
 from maniple.server.sockets import NOT_YOURS, RESTART, SLOW, Socket
 from maniple.server.store import Change, Chat, Conflict, Deed, Store, StoreError, UnknownGame
+from maniple.server.weighing import Weighing
 
 if TYPE_CHECKING:
     from maniple.server.botpool import Thinker
@@ -72,7 +74,10 @@ class Hub:
         self.reader = Reader(store, self.boards)
         self.bots: Thinker | None = None
         """Who thinks for the bots, and for people who ask for a hint."""
+        self.weighing = Weighing()
+        """Odds for people who weigh an option."""
         self.stopping = False
+        self.outside = Outside()
         self.replays = asyncio.Semaphore(1)
         """Whole games are replayed one after the other, so that they cannot take all the time there is."""
         self._lives: OrderedDict[str, Live] = OrderedDict()
@@ -104,6 +109,7 @@ class Hub:
     async def stop(self) -> None:
         """Let go of everybody; what is being written is finished first."""
         self.stopping = True
+        self.weighing.stop()
         for task in list(self._tasks):
             task.cancel()
         for live in list(self._lives.values()):
@@ -113,6 +119,7 @@ class Hub:
                 live.loaded = False
         if self._tasks:
             await asyncio.wait(list(self._tasks), timeout=5)
+        await asyncio.to_thread(self.outside.stop)
 
     # ---------------------------------------------------------------- opening
 
@@ -147,7 +154,7 @@ class Hub:
                 await self.read(live)
                 if live.sockets:
                     await self.seat_again(live)  # whatever happened elsewhere, the pages are to see it
-                if live.game.status == "running":
+                if live.game.status == "running" and not live.watched:
                     await self.go_on(live)
                 else:
                     self.woken(live)
@@ -323,27 +330,24 @@ class Hub:
         """What does not change with every move, for a browser with these seats."""
         return shapes.info(live, own, self.boards.address(find_title(live.game.slug), live.box))
 
+    def state(self, live: Live, seats: Sequence[int], claims: frozenset[int]) -> dict[str, Any]:
+        """Everything for a page that shows these seats: a `StatePush`, its views encoded already."""
+        shown = [live.seen_as(seat) for seat in seats] if live.table is not None else []
+        return {
+            "type": "state",
+            "info": self.info(live, claims),
+            "views": [msgspec.Raw(live.show(seat).view) for seat in shown],
+            "log": [live.last_log(seat) for seat in shown],
+            "chat": [shapes.chat(line) for line in live.chat],
+            "asks": [shapes.ask(ask) for ask in live.asks],
+        }
+
     def send_state(self, live: Live, socket: Socket) -> None:
         """Everything anew for one page."""
-        views, log = [], []
         if live.table is not None:
             for seat in socket.seats:
-                shown = live.show(live.seen_as(seat))
-                live.sent[seat] = shown
-                views.append(msgspec.Raw(shown.view))
-                log.append(live.last_log(live.seen_as(seat)))
-        socket.send(
-            encode(
-                {
-                    "type": "state",
-                    "info": self.info(live, socket.claims),
-                    "views": views,
-                    "log": log,
-                    "chat": [shapes.chat(line) for line in live.chat],
-                    "asks": [shapes.ask(ask) for ask in live.asks],
-                }
-            )
-        )
+                live.sent[seat] = live.show(live.seen_as(seat))
+        socket.send(encode(self.state(live, socket.seats, socket.claims)))
 
     def push_state(self, live: Live) -> None:
         live.sent.clear()

@@ -20,7 +20,6 @@ from maniple.kernel.board import LogLine as LogShown
 from maniple.kernel.game import ALL, OPEN
 from maniple.kernel.records import Record
 from maniple.kernel.title import Title, find_title
-from maniple.kernel.variant import make_variant
 from maniple.server.errors import Refusal
 from maniple.server.messages import Act
 from maniple.server.store import Deed, Game, Opened, Row, Seat, Snapshot, Summary, standing
@@ -79,10 +78,10 @@ def _count(log: Sequence[LogLine], reader: int) -> int:
     return sum(line.only in (ALL, reader) for line in log)
 
 
-def unpack(title: Title, box: Any, blob: bytes, names: Sequence[str]) -> tuple[Table, dict[int, int]]:
+def unpack(title: Title, box: Any, blob: bytes, names: Sequence[str], rules: int) -> tuple[Table, dict[int, int]]:
     """The table of a snapshot, and how many lines of the log each reader had before it."""
     plain = msgspec.json.decode(zlib.decompress(blob))
-    table = Table(title.load(plain["save"], box), names, start=plain["save"])
+    table = Table(title.load(plain["save"], box, is_ours=True), names, plain["save"], rules)
     table.resigned, table.drawn = plain["resigned"], plain["drawn"]
     table.lines = [""] * plain["moves"]
     table.log = [LogLine(move, cited, key, tuple(ids), *rest) for move, cited, key, ids, *rest in plain["log"]]
@@ -91,7 +90,15 @@ def unpack(title: Title, box: Any, blob: bytes, names: Sequence[str]) -> tuple[T
 
 def saved_game(title: Title, box: Any, blob: bytes) -> Any:
     """The game of a snapshot alone."""
-    return title.load(msgspec.json.decode(zlib.decompress(blob))["save"], box)
+    return title.load(msgspec.json.decode(zlib.decompress(blob))["save"], box, is_ours=True)
+
+
+def is_of_today(title: Title, snapshot: Snapshot | None) -> bool:
+    """Whether a snapshot was written under our own rules."""
+    if snapshot is None:
+        return False
+    save = msgspec.json.decode(zlib.decompress(snapshot.blob))["save"]
+    return bool(msgspec.json.decode(save)["rules"] == title.rules)
 
 
 # -------------------------------------------------------------------- tables and records
@@ -109,7 +116,7 @@ def settings_of(seat: Seat) -> Settings:
     if seat.who == "bot":
         return Settings(responses=ALWAYS)
     known = {key: value for key, value in seat.settings.items() if key in Settings.__dataclass_fields__}
-    return Settings(**known)
+    return Settings(**{**known, "standing": tuple(known.get("standing", ()))})
 
 
 def first_table(game: Game, start: str, box: Any) -> Table:
@@ -117,9 +124,9 @@ def first_table(game: Game, start: str, box: Any) -> Table:
     title = find_title(game.slug)
     names = [player(seat) for seat in game.seats] if game.seats else ["human"] * len(title.sides)
     if start:
-        return Table(title.load(start, box), names, start=start)
-    variant = make_variant(title.variant, game.variant)
-    return Table(title.new(variant, bytes.fromhex(game.seed), box), names)
+        return Table(title.load(start, box, nearest=True), names, start, game.rules)
+    variant = title.variant_under(game.rules, game.variant)
+    return Table(title.new(variant, bytes.fromhex(game.seed), box), names, rules=game.rules)
 
 
 def lines_of(rows: Sequence[Row]) -> list[Row]:
@@ -203,9 +210,10 @@ class Live:
     sent: dict[int, Shown] = field(default_factory=dict)
     """What the sockets of a seat were last sent."""
 
-    def load(self, opened: Opened, box: Any) -> None:
-        """Take over what the store has."""
+    def load(self, opened: Opened, box: Any, watched: str = "") -> None:
+        """Take over what the store has; `watched` says why the game can only be watched."""
         self.game: Game = opened.game
+        self.watched = watched
         self.seated(opened.game.seats)
         self.start = opened.start
         self.asks = list(opened.asks)
@@ -238,8 +246,9 @@ class Live:
             table = first_table(self.game, opened.start, self.box)
         else:
             names = [player(seat) for seat in self.game.seats] or ["human"] * len(title.sides)
-            table, self.base = unpack(title, self.box, opened.snapshot.blob, names)
+            table, self.base = unpack(title, self.box, opened.snapshot.blob, names, self.game.rules)
             self.snapshot_n = opened.snapshot.n
+        table.is_doubtful = bool(self.start)
         rows = standing(opened.rows)
         self._seat(table)
         for row in rows:
@@ -329,7 +338,12 @@ class Live:
 
     def seen_as(self, seat: int) -> int:
         """A spectator of what is over sees everything open."""
-        return OPEN if seat == ALL and self.game.status == "over" else seat
+        return OPEN if seat == ALL and self.is_past else seat
+
+    @property
+    def is_past(self) -> bool:
+        """Nobody plays it any more: there is nothing to hide."""
+        return self.game.status == "over" or bool(self.watched)
 
     def show(self, seat: int) -> Shown:
         """The present view of a seat; made once per moment."""
@@ -339,6 +353,8 @@ class Live:
         table = self.playing
         at = self._sign(f"{seat} {self.n}") if seat == table.decider else ""
         seen = view_of(table, seat, at)
+        if self.watched:
+            seen = {**seen, "decision": None, "options": [], "undo": False}
         view = msgspec.json.encode(seen)
         count = self.base[seat] + self._lines(seat)
         if not at:

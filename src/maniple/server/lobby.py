@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from maniple.bots.seat import find_bot, levels
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.dice import commitment
-from maniple.kernel.errors import BadRecord, UserError
+from maniple.kernel.errors import UserError
 from maniple.kernel.records import Record, read_record
 from maniple.kernel.title import Title, find_title
 from maniple.kernel.variant import form, make_variant, plain_variant
-from maniple.server import messages, shapes
+from maniple.server import messages, outside, shapes
 from maniple.server.boards import titles_with_board
 from maniple.server.calls import Call
 from maniple.server.errors import Refusal, from_user_error, not_your_seat
@@ -30,8 +30,6 @@ from maniple.table.sight import board_of
 from maniple.table.table import Table
 
 SECRET_BYTES: Final = 32
-MOST_LINES: Final = 8_000
-"""Of a record that is opened; the longest games have a fraction of it."""
 
 
 async def shelf(call: Call) -> messages.Shelf:
@@ -203,14 +201,15 @@ async def play_on(call: Call) -> messages.Created:
         box = live.box
     seats = seats_for(request.seats)
     try:
-        table = await asyncio.to_thread(
-            Table.play_on_from, record, request.move, bytes(SECRET_BYTES), None, lambda _title, _hash: box
-        )
+        async with call.hub.replays:
+            table = await asyncio.to_thread(
+                Table.play_on_from, record, request.move, bytes(SECRET_BYTES), None, lambda _title, _hash: box
+            )
     except UserError as error:
         raise from_user_error(error, "not-allowed") from None
     draft = replace(
         blank_draft(table.title, box),
-        variant=dict(record.variant),
+        variant=plain_variant(table.game.variant),
         start=table.game.save(),
         origin=f"{record.hash()} {request.move}",
     )
@@ -224,7 +223,8 @@ async def open_record(call: Call) -> messages.Created:
     """A record to be looked at. It is replayed and checked; nothing in it is ever executed."""
     async with call.hub.replays:
         try:
-            record, table = await asyncio.to_thread(_checked, call, call.body.text)
+            await call.hub.outside.check(outside.RECORD, call.body.text)
+            record, table, why = await asyncio.to_thread(_opened, call, call.body.text)
         except UserError as error:
             raise from_user_error(error) from None
     title, box = table.title, table.game.box
@@ -234,8 +234,8 @@ async def open_record(call: Call) -> messages.Created:
     deeds = [_deed(line) for line in record.lines]
     draft = Draft(
         slug=title.slug,
-        rules=title.rules,
-        components=record.components[0],
+        rules=record.rules if why or record.rules in title.former else title.rules,
+        components=clean(record.components[0]),
         components_hash=box.components.hash,
         variant=dict(record.variant),
         secret=record.secret,
@@ -244,11 +244,11 @@ async def open_record(call: Call) -> messages.Created:
         status="over",
         seed=record.seed,
         start=record.start,
-        origin=record.origin,
+        origin=clean(record.origin),
         record=True,
         deeds=deeds,
-        snapshots=[Snapshot(len(deeds), pack(table, dict.fromkeys(READERS, 0)))],
-        summary=Summary(asked=-1, result=table.result.sentence if table.result else "A record of a game not finished."),
+        snapshots=[] if why else [Snapshot(len(deeds), pack(table, dict.fromkeys(READERS, 0)))],
+        summary=Summary(asked=-1, result=_result(table, why)),
     )
     seats = []
     for number, side in enumerate(title.sides):
@@ -256,19 +256,23 @@ async def open_record(call: Call) -> messages.Created:
         nonce = record.nonces[number] if number < len(record.nonces) else ""
         is_bot = who.startswith("bot:")
         name = "" if is_bot or who == "human" else clean(who[:40])
-        seats.append(Seat(number, "bot" if is_bot else "here", who[4:44] if is_bot else "", name, {}, True, nonce))
+        bot = clean(who[4:44]) if is_bot else ""
+        seats.append(Seat(number, "bot" if bot else "here", bot, name, {}, True, nonce))
     game = await call.hub.store.create(draft, seats, claims=[(call.cookie, HOST)])
     return shapes.created(game, draft.commitment)
 
 
-def _checked(call: Call, text: str) -> tuple[Record, Table]:
+def _result(table: Table, why: str) -> str:
+    if why:
+        return "A record of older rules."
+    return table.result.sentence if table.result else "A record of a game not finished."
+
+
+def _opened(call: Call, text: str) -> tuple[Record, Table, str]:
+    """A record that was checked already, its table, and why it can only be shown as far as that; else no reason."""
     record = read_record(text)
-    if len(record.lines) > MOST_LINES:
-        raise BadRecord(f"The record has {len(record.lines)} lines; expected at most {MOST_LINES}.")
-    if record.title().board is None:
-        raise BadRecord(f"{record.title().name} has no board to show; replay it in the terminal.")
-    record.check(call.hub.boards.box)
-    return record, Table.from_record(record, call.hub.boards.box)
+    shown, why = record.as_far_as_it_goes(call.hub.boards.box)
+    return record, Table.from_record(shown, call.hub.boards.box), why
 
 
 def _deed(line: str) -> Deed:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from typing import Any, Final
 
+from maniple.bots.workers import ODDS
 from maniple.kernel.board import LogLine
 from maniple.kernel.game import ALL, OPEN
 from maniple.kernel.records import Record
+from maniple.kernel.text import as_sentence
 from maniple.kernel.title import shelf
-from maniple.server import messages, shapes
+from maniple.server import messages
 from maniple.server.calls import Call
 from maniple.server.errors import Refusal
 from maniple.server.hub import Access, Hub
 from maniple.server.live import LOG_SHOWN, Live, record_of
-from maniple.server.play import must_run, read, refused, whole_table
+from maniple.server.play import must_run, read, refused, task_of, whole_table
 from maniple.table.sight import log_lines
 from maniple.table.table import Table
 
@@ -24,13 +27,13 @@ MOST_MOMENTS: Final = 100
 
 
 def must_be_over(live: Live) -> None:
-    if live.game.status != "over":
+    if not live.is_past:
         raise Refusal("not-over", "The game is not over yet.")
 
 
 def reader(access: Access, seat: int) -> int:
     """As whom somebody may read: a seat of his own, the spectator; when it is over anyone, or all open."""
-    if access.live.game.status == "over":
+    if access.live.is_past:
         return seat
     if seat == OPEN:
         raise Refusal("not-over", "All hands are open only when the game is over.")
@@ -45,6 +48,13 @@ async def info(call: Call) -> messages.GameInfo:
     return call.hub.info(access.live, access.seats)
 
 
+async def state(call: Call) -> dict[str, Any]:
+    """All that a new line begins with, for a page whose line is dead."""
+    access = await call.access()
+    async with call.hub.hold_for(access):
+        return call.hub.state(access.live, access.own or (ALL,), access.seats)
+
+
 async def why(call: Call) -> messages.Why:
     """A thing was clicked that is not offered."""
     access = await call.access()
@@ -56,14 +66,15 @@ async def why(call: Call) -> messages.Why:
         table = must_run(live)
         game = table.game
         things = game.box.kinds.get(kind)
-        if things is None or not number.isascii() or not number.isdigit() or int(number[:9]) >= len(things):
-            raise Refusal("bad-request", f"There is nothing called '{kind}:{number[:9]}' in this game.")
+        if things is None or re.fullmatch(r"[0-9]{1,9}", number) is None or int(number) >= len(things):
+            raise Refusal("bad-request", f"There is nothing called '{kind}:{number}' in this game.")
         prompt = table.title.prompt(game)
         if seat != table.decider:
-            return {"sentence": f"It is the other side's turn: {prompt}.", "citation": ""}
+            return {"sentence": f"It is the other side's turn: {as_sentence(prompt)}", "citation": ""}
         found = game.explain(kind, int(number))
         if found is None:
-            return {"sentence": f"{prompt}.", "citation": table.title.citation(game.decision)}
+            said = f"{things.names[int(number)]} is not what is asked about now. {as_sentence(prompt)}"
+            return {"sentence": said, "citation": table.title.citation(game.decision)}
         return {"sentence": table.title.refusal(game, found), "citation": found[0]}
 
 
@@ -75,11 +86,14 @@ async def odds(call: Call) -> messages.Odds:
     live = access.live
     async with call.hub.hold_for(access):
         table = must_run(live)
-        verb, *ids = action = read(table, seat, call.word("line"))
+        action = read(table, seat, call.word("line"))
         if action not in table.game.options:
             raise refused(table, action)
-        game = table.game.clone()
-    return shapes.odds(await asyncio.to_thread(game.odds, verb, *ids))
+        line = live.box.catalog.write(action)
+        key = (live.id, live.n, seat, line)
+        task = replace(task_of(call.hub, live, "", save=""), kind=ODDS, line=line)
+        waiting = call.hub.weighing.weigh(key, table.game.clone(), task, call.home)
+    return {"odds": await waiting}
 
 
 # -------------------------------------------------------------------- the game so far
@@ -113,10 +127,15 @@ async def moments(call: Call) -> messages.Moments:
     async with call.hub.hold_for(access):
         moves = len(live.playing.lines)
         rows = await call.hub.store.rows(live.id)
-        game, start, box = live.game, live.start, live.box
+        record, box = record_of(live.game, live.start, rows, live.box), live.box
     async with call.hub.replays:
-        found = await asyncio.to_thread(_moments, record_of(game, start, rows, box), box, seat, first, last)
+        found = await asyncio.to_thread(_moments, cut(record, moves), box, seat, first, last)
     return {"moments": found, "moves": moves}
+
+
+def cut(record: Record, moves: int) -> Record:
+    """A record as far as its game is shown: one of older rules may stop before its end."""
+    return replace(record, lines=record.lines[:moves])
 
 
 def _moments(record: Record, box: Any, seat: int, first: int, last: int) -> list[Any]:
@@ -135,7 +154,7 @@ async def full_record(hub: Hub, live: Live) -> Record:
     game = live.game
     return replace(
         record_of(game, live.start, rows, live.box),
-        digest=live.playing.game.digest(),
+        digest="" if live.watched else live.playing.game.digest(),
         commitment=game.commitment,
         secret=game.secret,
         nonces=tuple(nonce for nonce in game.nonces if nonce),

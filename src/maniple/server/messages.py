@@ -203,6 +203,8 @@ class GameInfo(TypedDict):
     """It was opened from a record: nobody sits here."""
     rematch: str
     """The id of the rematch, where one was begun."""
+    watched: str
+    """Why nobody plays it on, in one sentence: it was begun under older rules that no options equal. Else empty."""
     hints: bool
     """Whether a seat may ask for hints: the game knows how it is played well."""
 
@@ -280,6 +282,13 @@ class ThinkingPush(TypedDict):
 Push = StatePush | ViewPush | InfoPush | ChatPush | AsksPush | ThinkingPush
 
 
+class Beat(TypedDict):
+    """The line is there: pushed where nothing else was for two seconds. A page sends the same back."""
+
+    beat: int
+    """Counts up."""
+
+
 # -------------------------------------------------------------------- acting
 
 
@@ -342,6 +351,7 @@ class SetSettings(Struct, forbid_unknown_fields=True):
     responses: Literal["never", "when it fits", "always"]
     hide_pauses: bool
     forced_moves: bool
+    standing: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)] = []
 
 
 class Done(TypedDict):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -11,23 +13,30 @@ import msgspec
 from maniple.bots.workers import HINT, BotFailed, Task
 from maniple.kernel.errors import IllegalAction, UserError
 from maniple.kernel.frames import Action
+from maniple.kernel.game import ALL
 from maniple.server import messages
 from maniple.server.errors import Refusal, stale
-from maniple.server.hub import Hub, Waiting
+from maniple.server.hub import Access, Hub, Waiting
 from maniple.server.live import ACT, AGREE, AUTO, BACK, END, TABLE, Live, moves_to_take_back, record_of
 from maniple.server.shapes import name_of
 from maniple.server.store import Ask, Conflict, Deed, Row
 from maniple.server.words import clean
+from maniple.table.learning import has_learnt
 from maniple.table.table import Settings, Table
+
+LOG: Final = logging.getLogger("maniple.server")
 
 DONE: Final[messages.Done] = {"done": True}
 UNDO: Final = "undo"
 DRAW: Final = "draw"
+NO_UNDO: Final = "The bot says no: you have seen dice, cards or its answer since, and would choose with that knowledge."
 
 
 def must_run(live: Live) -> Table:
     """The table of a game that goes on."""
     table = live.playing
+    if live.watched:
+        raise Refusal("watched", f"This game can be watched, not played on. {live.watched}")
     if live.game.record:
         raise Refusal("over", "This is a record to be looked at; play on from one of its moves.")
     if table.is_over:
@@ -128,16 +137,7 @@ async def hints(hub: Hub, game: str, cookie: str, request: messages.AskForHints)
             raise stale()
         if table.title.strategy is None or hub.bots is None:
             raise Refusal("not-allowed", f"There are no hints in {table.title.name}.")
-        task = Task(
-            live.game.slug,
-            live.game.components_hash,
-            table.game.save(),
-            "",
-            secrets.randbits(62),
-            hub.config.bot_seconds,
-            dict(live.box.components.texts) if live.game.edited else {},
-            kind=HINT,
-        )
+        task = replace(task_of(hub, live, ""), kind=HINT)
         other = live.game.seats[1 - request.seat]
         if other.who != "bot" and other.seat not in access.own:
             side = table.title.side_name(live.box, table.side_of(request.seat))
@@ -145,8 +145,23 @@ async def hints(hub: Hub, game: str, cookie: str, request: messages.AskForHints)
     try:
         thought = await hub.bots.choose(task)
     except BotFailed as error:
-        raise Refusal("failed", f"There is no hint now: {error}") from None
+        LOG.error("hint failed", extra={"game": live.id, "sentence": str(error), "detail": error.detail})
+        raise Refusal("failed", "There is no hint now; try again.") from None
     return {"hints": msgspec.json.decode(thought.found, type=list[messages.Hint])}
+
+
+def task_of(hub: Hub, live: Live, bot: str, save: str | None = None) -> Task:
+    """The present decision of a table, for a bot. The game is held by the caller; its save may be put in later."""
+    return Task(
+        live.game.slug,
+        live.game.components_hash,
+        live.playing.game.save() if save is None else save,
+        bot,
+        secrets.randbits(62),
+        hub.config.bot_seconds,
+        dict(live.box.components.texts) if live.game.edited else {},
+        any(held.who != "bot" for held in live.game.seats),
+    )
 
 
 # -------------------------------------------------------------------- asking the other seat
@@ -173,6 +188,8 @@ async def ask_for(hub: Hub, game: str, cookie: str, request: messages.AskFor) ->
         if other.who == "bot":
             if request.what == DRAW:
                 await tell(hub, live, "The bot plays on: it declines the draw.")
+            elif await _has_learnt(hub, live, ask):
+                await tell(hub, live, NO_UNDO)
             else:
                 await agree(hub, live, ask, close=[])
         elif 1 - request.seat in access.own:
@@ -182,6 +199,13 @@ async def ask_for(hub: Hub, game: str, cookie: str, request: messages.AskFor) ->
             live.asks.append(ask)
             hub.push_asks(live)
     return DONE
+
+
+async def _has_learnt(hub: Hub, live: Live, ask: Ask) -> bool:
+    """Whether whoever asks for an undo would know more than the first time."""
+    record = record_of(live.game, live.start, await hub.store.rows(live.id), live.box)
+    async with hub.replays:
+        return await asyncio.to_thread(has_learnt, record, ask.moves, ask.seat, lambda _title, _hash: live.box)
 
 
 def words_of_ask(live: Live, request: messages.AskFor, moves: int) -> str:
@@ -228,11 +252,12 @@ async def agree(hub: Hub, live: Live, ask: Ask, close: list[str]) -> None:
         table.agree_on_a_draw()
         await hub.keep(live, [Deed(END, TABLE, table.lines[-1])], close=closing)
         return
-    table, rows = await whole_table(hub, live)
-    moves = moves_to_take_back(rows, ask.seat)
-    if not moves:
-        raise Refusal("stale", "There is nothing to take back any more.")
-    table.undo_by_agreement(moves)
+    async with hub.replays:
+        table, rows = await whole_table(hub, live)
+        moves = moves_to_take_back(rows, ask.seat)
+        if not moves:
+            raise Refusal("stale", "There is nothing to take back any more.")
+        await asyncio.to_thread(table.undo_by_agreement, moves)  # it plays the whole game again
     live.adopt(table, rows)
     await hub.keep(live, [Deed(AGREE, ask.seat, table.lines[-1])], close=closing, rewrote=True)
 
@@ -241,6 +266,8 @@ async def whole_table(hub: Hub, live: Live) -> tuple[Table, list[Row]]:
     """The table played from its beginning, for what a snapshot does not know."""
     rows = await hub.store.rows(live.id)
     record = record_of(live.game, live.start, rows, live.box)
+    if live.watched:
+        record = replace(record, lines=record.lines[: len(live.playing.lines)])
     table = await asyncio.to_thread(Table.from_record, record, lambda _title, _hash: live.box)
     return table, rows
 
@@ -268,10 +295,17 @@ async def say(hub: Hub, game: str, cookie: str, request: messages.Say) -> messag
         raise Refusal("bad-request", "There is nothing to say; expected words.")
     live = access.live
     async with hub.hold_for(access):
-        line = await hub.store.say(live.id, request.seat, name_of(live, request.seat), text)
+        seat = request.seat if request.seat >= 0 else voice(access)
+        line = await hub.store.say(live.id, seat, name_of(live, seat), text)
         live.chat = [*live.chat[-99:], line]
         hub.push_chat(live, line)
     return DONE
+
+
+def voice(access: Access) -> int:
+    """As whom somebody talks who does not say it: whoever plays is no spectator. With both seats, the one asked."""
+    decider = access.live.table.decider if access.live.table is not None else -1
+    return decider if decider in access.own else next(iter(access.own), ALL)
 
 
 async def tell(hub: Hub, live: Live, sentence: str) -> None:
@@ -288,11 +322,13 @@ async def set_settings(hub: Hub, game: str, cookie: str, request: messages.SetSe
     live = access.live
     async with hub.hold_for(access):
         table = must_run(live)
-        settings = Settings(request.responses, request.hide_pauses, request.forced_moves)
+        standing = tuple(key for key in table.title.standing if key in request.standing)
+        settings = Settings(request.responses, request.hide_pauses, request.forced_moves, standing)
         plain: dict[str, Any] = {
             "responses": settings.responses,
             "hide_pauses": settings.hide_pauses,
             "forced_moves": settings.forced_moves,
+            "standing": list(settings.standing),
         }
         await hub.store.set_settings(live.id, request.seat, plain)
         live.set_settings(request.seat, plain)

@@ -107,6 +107,7 @@ DOORS: Final = (
     Door("POST", "/api/claim", "Open a secret link.", seats.claim, messages.Claimed, messages.Claim,
          pace=limits.CLAIM),
     Door("GET", _GAME, "What does not change with every move.", looking.info, messages.GameInfo),
+    Door("GET", f"{_GAME}/state", "Everything, as the live line begins with it.", looking.state, messages.StatePush),
     Door("POST", f"{_GAME}/sit", "Sit down; the last to sit begins the game.", seats.sit, messages.Done, messages.Sit,
          pace=limits.PLAY),
     Door("POST", f"{_GAME}/links", "Make a secret link with its QR code.", seats.new_link, messages.Link,

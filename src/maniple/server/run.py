@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import math
 import os
 import re
 import signal
@@ -12,6 +13,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from time import monotonic, sleep
@@ -19,24 +21,21 @@ from typing import Any, Final
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 
 from maniple.kernel.errors import UserError
 from maniple.server import logs
 from maniple.server.app import Server
 from maniple.server.config import Config
-from maniple.server.sockets import PUSH
+from maniple.server.lines import Line, Lines, PushOnly, WebConfig, room, share
 from maniple.server.store import Store, open_store
+from maniple.server.store.engines import file_of
+from maniple.server.store.sole import sole_server
 from maniple.table.sets import data_directory
 
 GRACE: Final = 5
 """Seconds that requests under way have to finish."""
 PING: Final = 20.0
 """Seconds after which a page that says nothing is asked whether it is there, and then has to answer."""
-LINGER: Final = 5.0
-"""Seconds that the last words to a page may take."""
-BACKLOG: Final = 2048
 EVERYWHERE: Final = ("0.0.0.0", "::")
 NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?")
 
@@ -69,7 +68,7 @@ def bind(config: Config) -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((config.host, config.port))
-        bound.listen(BACKLOG)
+        bound.listen()
     except (OSError, OverflowError) as error:
         bound.close()
         number = getattr(error, "errno", None)
@@ -113,49 +112,12 @@ class _Uvicorn(uvicorn.Server):
         yield
 
 
-class PushOnly(WebSocketsSansIOProtocol):
-    """A WebSocket that only pushes: what a page says is dropped before anybody tries to read it."""
-
-    def send_receive_event_to_app(self) -> None:
-        self.frames = []
-
-    async def run_asgi(self) -> None:
-        app = self.app
-
-        async def answered(scope: Any, receive: Any, send: Any) -> None:
-            scope[PUSH] = self.push
-            await app(scope, receive, send)
-            # A refusal with a body is an answer too: uvicorn would write an error into the log for each.
-            self.handshake_complete = self.handshake_complete or self.close_sent
-
-        self.app = answered
-        await super().run_asgi()
-        self._cut()
-
-    def push(self, text: str) -> bool:
-        """Write a text at once, unless the line is full or being closed; whether it was written."""
-        if self.disconnected or self.close_sent or not self.handshake_complete or not self.writable.is_set():
-            return False
-        try:
-            self.conn.send_text(text.encode())
-        except InvalidState:
-            return False
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        return True
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self._cut()
-
-    def _cut(self) -> None:
-        """A page that takes nothing any more would keep what was to be sent to it, and the line, for ever."""
-        self.loop.call_later(LINGER, self.transport.abort)
-
-
-def web_settings(app: ASGIApp, config: Config) -> uvicorn.Config:
+def web_settings(app: ASGIApp, config: Config) -> WebConfig:
     """How uvicorn is to serve the application."""
-    return uvicorn.Config(
+    most, at_once = room()
+    settings = WebConfig(
         app,
+        http=Line,
         ws=PushOnly,
         ws_max_size=64 * 1024,
         # Within one machine it would only cost time; where there is a name, a proxy stands between.
@@ -169,7 +131,10 @@ def web_settings(app: ASGIApp, config: Config) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
+        backlog=at_once,
     )
+    settings.lines = Lines(most, config.lines * config.limits or math.inf, proxied=bool(config.names))
+    return settings
 
 
 async def serve(config: Config, bound: socket.socket, ready: Callable[[], None], several: bool = False) -> None:
@@ -180,6 +145,8 @@ async def serve(config: Config, bound: socket.socket, ready: Callable[[], None],
         async with open_store(database_of(config)) as opened:
             yield opened
 
+    most, _ = room()
+    config = replace(config, lines=share(config.lines, most))
     server = Server(config, store)
     async with server.running(several):
         web = _Uvicorn(web_settings(server.app(), config))
@@ -243,14 +210,24 @@ def run(config: Config, ready: Callable[[str, str], None], workers: int = 1, as_
             )
     if workers > 1 and not is_postgres(config):
         raise UserError("Several workers need PostgreSQL; give its address with --database.")
-    bound = bind(config)
-    where = address(config, bound), network_address(config, bound)
-    with bound:
+    with _for_itself(config), bind(config) as bound:
+        where = address(config, bound), network_address(config, bound)
         if workers > 1:
             _run_workers(config, bound, workers, as_json, lambda: ready(*where))
         else:
             logs.set_up(as_json)
             _loop(serve(config, bound, lambda: ready(*where)))
+
+
+@contextmanager
+def _for_itself(config: Config) -> Iterator[None]:
+    """The database, where only one server may have it."""
+    file = None if is_postgres(config) else file_of(database_of(config))
+    if file is None:
+        yield
+    else:
+        with sole_server(file):
+            yield
 
 
 def _loop(work: Any) -> None:

@@ -93,10 +93,11 @@ async def begin(hub: Hub, live: Live) -> None:
         position.dice = Dice(seed)
         start = position.save()
     live.loaded = False
-    live.game = replace(game, seed=seed.hex(), status="running")
+    rules = find_title(game.slug).rules
+    live.game = replace(game, seed=seed.hex(), status="running", rules=rules)
     live.table = first_table(live.game, start, live.box)
     with suppress(Conflict):  # another worker was faster, with the same seed
-        await hub.store.begin(live.id, seed=seed.hex(), start=start, summary=live.summary())
+        await hub.store.begin(live.id, seed=seed.hex(), start=start, summary=live.summary(), rules=rules)
     await hub.read(live)
     await hub.seat_again(live)
     await hub.go_on(live)

@@ -54,6 +54,12 @@ def name_of(live: Live, seat: int) -> str:
     return live.game.seats[seat].name or title.side_name(live.box, side)
 
 
+def options_of(game: Game) -> dict[str, Any]:
+    """What a game is played with: where it was begun under older rules, the options that equal them too."""
+    former = find_title(game.slug).former.get(game.rules) if game.slug in shelf() else None
+    return dict(game.variant) if former is None else {**former.options, **game.variant}
+
+
 def info(live: Live, own: frozenset[int], board: str) -> messages.GameInfo:
     """What does not change with every move, for one browser; `board` is where it finds its board."""
     game = live.game
@@ -63,7 +69,7 @@ def info(live: Live, own: frozenset[int], board: str) -> messages.GameInfo:
         "game": game.slug,
         "name": name_of_game(game),
         "board": board,
-        "variant": dict(game.variant),
+        "variant": options_of(game),
         "components": game.components,
         "seats": [seat(held, own, present) for held in game.seats],
         "invites": may_invite(game, own),
@@ -73,6 +79,7 @@ def info(live: Live, own: frozenset[int], board: str) -> messages.GameInfo:
         "origin": game.origin,
         "record": game.record,
         "rematch": game.rematch,
+        "watched": live.watched,
         "hints": game.slug in shelf() and shelf()[game.slug].strategy is not None,
     }
 
@@ -88,11 +95,17 @@ def in_list(game: Game, own: Iterable[int], present: Iterable[int]) -> messages.
         "status": game.status,
         "turn": game.summary.turn,
         "score": list(game.summary.score),
-        "asked": game.summary.asked if game.status == "running" else -1,
+        "asked": game.summary.asked if game.status == "running" and not is_watched(game) else -1,
         "last": game.summary.last,
         "result": game.summary.result,
         "changed": game.changed,
     }
+
+
+def is_watched(game: Game) -> bool:
+    """Whether a game is known to be of older rules that no options equal."""
+    title = shelf().get(game.slug)
+    return title is not None and bool(title.why_watched(game.rules))
 
 
 def ask(found: Ask) -> messages.Ask:
@@ -108,21 +121,3 @@ def chat(line: Chat) -> messages.Chat:
 
 def created(id: str, commitment: str) -> messages.Created:
     return {"id": id, "commitment": commitment}
-
-
-def odds(forecast: Any) -> messages.Odds:
-    """What an action may bring, if anything can be said."""
-    if forecast is None:
-        return {"odds": None}
-    return {
-        "odds": {
-            "heading": forecast.heading,
-            "lines": [
-                {"label": line.label, "value": line.value, "unit": line.unit, "margin": line.margin}
-                for line in forecast.lines
-            ],
-            "assumes": forecast.assumes,
-            "citation": forecast.citation,
-            "exact": forecast.exact,
-        }
-    }

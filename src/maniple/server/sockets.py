@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -17,12 +17,21 @@ MOST_TEXT: Final = 4_000_000
 """Messages, and their letters, that may wait for a slow line before it is cut; the page connects anew."""
 LAST_WORDS: Final = 3.0
 """Seconds that a line which is being closed has for what still waits."""
-PUSH: Final = "maniple.push"
-"""In the scope of a WebSocket: writes a text to the line now, where that is possible; whether it did."""
-Push = Callable[[str], bool]
+LINE: Final = "maniple.line"
+"""In the scope of a WebSocket: its line, where it is one of ours."""
 RESTART: Final = 1012
 SLOW: Final = 1013
 NOT_YOURS: Final = 1008
+
+
+class PushLine(Protocol):
+    """What a page asks of its line."""
+
+    plays: Callable[[], bool] | None
+    """Whether a player looks at it."""
+
+    def push(self, text: str) -> bool:
+        """Write a text now, where that is possible; whether it was written."""
 
 
 class Socket:
@@ -37,7 +46,7 @@ class Socket:
         self._waiting = 0
         """Letters in the queue."""
         self._writing = False
-        self._push: Push | None = None
+        self._line: PushLine | None = None
         self._closed = asyncio.Event()
 
     @property
@@ -48,7 +57,7 @@ class Socket:
     def send(self, text: str) -> None:
         if self._closed.is_set():
             return
-        if self._push is not None and not self._writing and self._queue.empty() and self._push(text):
+        if self._line is not None and not self._writing and self._queue.empty() and self._line.push(text):
             return  # written at once: no need to wait until the event loop comes round to it
         if self._queue.qsize() >= MOST_WAITING or self._waiting > MOST_TEXT:
             while not self._queue.empty():
@@ -66,7 +75,9 @@ class Socket:
 
     async def run(self, websocket: WebSocket) -> None:
         """Push until one side closes. What the page says is read and ignored."""
-        self._push = websocket.scope.get(PUSH)
+        self._line = websocket.scope.get(LINE)
+        if self._line is not None:
+            self._line.plays = lambda: self.own
         tasks = [
             asyncio.ensure_future(work) for work in (self._read(websocket), self._write(websocket), self._give_up())
         ]

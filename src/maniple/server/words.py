@@ -14,6 +14,28 @@ _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _UNSEEN: Final = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Mn", "Me", "Zl", "Zp", "Zs"))
 
 
+_KINDS: Final = {
+    "str": "words",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "object": "an object",
+    "array": "a list",
+    "null": "nothing",
+}
+"""What JSON holds, by the names that a program gives it."""
+
+
+def in_words(complaint: str) -> str:
+    """What a reader of JSON complains of, without the types of a program: `Expected words, got a whole number`."""
+    complaint = re.sub(r"`([a-z |]+)`", lambda found: _kinds(found[1]), complaint)
+    return re.sub(r" matching regex .*?(?= - at |$)", " of another form", complaint).replace(" - at ", " at ")
+
+
+def _kinds(names: str) -> str:
+    return " or ".join(_KINDS.get(name, f"'{name}'") for name in names.split(" | "))
+
+
 def clean(text: str) -> str:
     """One line without control characters, that cannot turn around what stands beside it; empty if nothing is seen.
 

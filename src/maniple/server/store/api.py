@@ -256,8 +256,10 @@ class Store(ABC):
         used up then and nobody else has it any more. Conflict if it is taken or the game no longer waits."""
 
     @abstractmethod
-    async def begin(self, game: str, *, seed: str, start: str = "", summary: Summary | None = None) -> None:
-        """The waiting game runs. Conflict if it does not wait any more."""
+    async def begin(
+        self, game: str, *, seed: str, start: str = "", summary: Summary | None = None, rules: int | None = None
+    ) -> None:
+        """The waiting game runs, under these rules if they are given. Conflict if it does not wait any more."""
 
     @abstractmethod
     async def set_settings(self, game: str, seat: int, settings: Mapping[str, Any]) -> None:

@@ -63,7 +63,7 @@ def sentence(url: URL, error: BaseException) -> str:
     """What went wrong with a database, in one line and without its password."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         error = error.orig
-    lines = str(error).strip().splitlines() or [type(error).__name__]
+    lines = str(error).strip().splitlines() or ["it gave no reason"]
     where = url.database if url.get_backend_name() == "sqlite" else f"{url.host or 'localhost'}/{url.database or ''}"
     return f"The database {where} cannot be used: {lines[0].rstrip('.')}."
 

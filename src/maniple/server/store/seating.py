@@ -153,10 +153,14 @@ class Seating(Base):
 
         return await self.writer.submit(game, run)
 
-    async def begin(self, game: str, *, seed: str, start: str = "", summary: Summary | None = None) -> None:
+    async def begin(
+        self, game: str, *, seed: str, start: str = "", summary: Summary | None = None, rules: int | None = None
+    ) -> None:
         def run(tx: Tx) -> None:
             key = tx.key(game)
             values: dict[str, Any] = {"status": "running", "seed": seed}
+            if rules is not None:
+                values["rules"] = rules
             if start:
                 values["start"] = zlib.compress(start.encode(), 9)
             waiting = (s.games.c.key == key, s.games.c.status == "waiting")
