@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ import pytest
 
 import maniple as package
 from maniple.kernel.errors import UserError
-from maniple.kernel.title import Title
+from maniple.kernel.title import Former, Title
 from maniple.terminal import start
 from tests.terminal.conftest import Desk, Say, mistake
 
@@ -51,7 +52,7 @@ def test_games_lists_sides_and_what_is_reconstructed(maniple: Say, hammer: Title
     (game,) = [row for row in json.loads(maniple("games", "--json").out) if row["game"] == "judean-hammer"]
     assert game["sides"] == ["maccabean", "greek"]
     assert game["honesty"] == hammer.honesty
-    assert game["variant"][0]["name"] == "max_rounds"
+    assert game["variant"][-1]["name"] == "max_rounds"
 
 
 def test_names_with_control_characters_are_harmless() -> None:
@@ -214,7 +215,7 @@ def test_play_begins_at_a_position_and_the_record_holds_up(maniple: Say, tmp_pat
     said = maniple("play", "judean-hammer", *players, "--position", path, "--max-rounds", 4, typed="1\n")
     assert "War Elephants" in said.out and "Samaria G3" in said.out
     shown = json.loads(maniple("record", "show", data / "autosave.maniple", "--json").out)
-    assert shown["variant"] == {"max_rounds": 4} and shown["starts_from_a_position"]
+    assert shown["variant"]["max_rounds"] == 4 and shown["starts_from_a_position"]
     assert maniple("record", "check", data / "autosave.maniple").code == 0
     assert maniple("resume", typed="quit\n").code == 0
 
@@ -386,8 +387,62 @@ def test_rules_that_come_to_a_halt_are_one_sentence(
         play(self, verb, *ids)
 
     monkeypatch.setattr(Game, "play", halt)
-    expected = f"{record}: Move 17 '{lines[16]}' brings the rules to a halt: ZeroDivisionError: no die at hand."
+    expected = f"{record}: Move 17 '{lines[16]}' brings the rules to a halt, which is a fault of theirs."
     assert mistake(maniple(*command.split(), record)) == expected
+
+
+def test_a_mistake_is_no_longer_than_300_letters(maniple: Say) -> None:
+    for words in (("games", "x" * 5000), ("play", "y" * 5000), ("replay", "z" * 200), ("record", "check", "a/" * 2000)):
+        said = maniple(*words)
+        assert said.code == 2
+        assert len(said.err.strip()) <= 310 and len(said.err.splitlines()) == 1
+
+
+# -------------------------------------------------------------------- older rules
+
+
+def raised(monkeypatch: pytest.MonkeyPatch, hammer: Title, former: Former | None) -> int:
+    """The rules were raised since; what they were."""
+    rules = hammer.rules
+    monkeypatch.setitem(hammer.__dict__, "rules", rules + 1)
+    monkeypatch.setitem(hammer.__dict__, "former", {} if former is None else {rules: former})
+    return rules
+
+
+def test_a_record_whose_rules_options_equal_goes_on(
+    maniple: Say, hammer: Title, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maniple("play", "judean-hammer", "--seed", "demo", typed="1\n1\nquit\n")
+    path = data / "autosave.maniple"
+    rules = raised(monkeypatch, hammer, Former({}))
+    said = " ".join(maniple("record", "check", path).out.split())
+    assert "holds up: 2 moves replayed, the digest is the one it states." in said
+    assert maniple("resume", path, typed="1\nquit\n").code == 0
+    assert f"rules = {rules}\n" in path.read_text(encoding="utf-8"), "it stays a game of its rules"
+    assert maniple("replay", path).code == 0
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub('digest = "[0-9a-f]*"', 'digest = "00"', text), encoding="utf-8")
+    said = " ".join(maniple("record", "check", path).out.split())
+    assert f"with options that equal its rules {rules}; its digest is of another version." in said
+
+
+def test_a_record_of_rules_that_are_gone_is_shown_as_far_as_it_goes(
+    maniple: Say, hammer: Title, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head, lines = lines_of(record)
+    rules = raised(monkeypatch, hammer, Former({}, "Hammers were heavier then."))
+    why = f"It follows rules {rules}, we play {rules + 1}: Hammers were heavier then."
+    assert mistake(maniple("resume", record)) == f"{record}: {why}"
+    assert mistake(maniple("record", "check", record)) == f"{record}: {why}"
+    assert "Hammers were heavier then." in " ".join(maniple("record", "show", record).out.split())
+    shown = maniple("replay", record)
+    assert shown.out.count("── Move ") == len(lines)
+    assert " ".join(shown.out.split()).endswith(f"The game can be watched, not played on. {why}")
+    record.write_text("\n".join([head, "---", *lines[:9], "pass", *lines[10:], ""]), encoding="utf-8")
+    shown = maniple("replay", record)
+    assert shown.out.count("── Move ") == 9
+    assert " ".join(shown.out.split()).endswith(f"{why} The replay stops before move 10.")
+    assert json.loads(maniple("replay", record, "--json").out)["stops"].endswith("before move 10.")
 
 
 def test_dice_are_verified(maniple: Say, hammer: Title, tmp_path: Path) -> None:
@@ -543,7 +598,7 @@ def test_an_interrupted_fuzz_says_how_to_go_on(maniple: Say, edited: Path, monke
 def test_fuzz_for_real(maniple: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     report = json.loads(maniple("fuzz", "judean-hammer", "--games", 2, "--max-rounds", 2, "--json").out)
-    assert report["games"] == 2 and not report["failures"] and report["variant"] == {"max_rounds": 2}
+    assert report["games"] == 2 and not report["failures"] and report["variant"]["max_rounds"] == 2
 
 
 def test_bench_prints_and_writes_rows(maniple: Say, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -566,7 +621,7 @@ def test_bench_prints_and_writes_rows(maniple: Say, monkeypatch: pytest.MonkeyPa
     assert json.loads(maniple("bench", "--json", "judean-hammer").out) == [row.plain() for row in rows]
     shown = json.loads(maniple("bench", "judean-hammer", "--json", "--max-rounds", 3).out)
     assert [row["build"] for row in shown] == ["interpreted", "compiled"]
-    assert asked[2] == (["judean-hammer"], {"max_rounds": 3})
+    assert (asked[2][0], asked[2][1]["max_rounds"]) == (["judean-hammer"], 3)
     assert "judean-hammer" in asked[0][0] and asked[0][1] is None
     assert "cannot be written" in mistake(maniple("bench", "--write", "/proc/nothing/bench.md"))
 

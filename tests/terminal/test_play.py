@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from maniple.kernel.records import read_record
-from maniple.kernel.title import Title
+from maniple.kernel.title import Title, shelf
 from maniple.table.table import Table
 from maniple.terminal.opponents import read_player
 from maniple.terminal.play import Session
@@ -105,7 +105,7 @@ def test_the_hand_has_numbers_ops_event_modifier_and_text(sit: Sit) -> None:
 
 
 def test_what_the_bot_did_is_told_with_rules(sit: Sit) -> None:
-    text = sit("move death", "done").desk.last
+    text = sit("move death", "done", "yes").desk.last
     assert "── Since your last choice ─" in text
     assert re.search(r"The Greeks (play|use) .*§JH-3\.2", text)
 
@@ -210,8 +210,8 @@ def test_rules_are_found_by_number_and_by_words(sit: Sit, typed: str, said: str)
     [
         ("why samaria", "Samaria is a Greek supply center; Maccabean units cannot enter it.  §JH-5.4"),
         ("why step samaria", "Samaria is a Greek supply center; Maccabean units cannot enter it.  §JH-5.4"),
-        ("why step hebron", "No road leads to Hebron from here.  §JH-5.2"),
-        ("why modin", "The group has been in Modin already.  Ruling JH-R44"),
+        ("why step hebron", "Hebron is further away than the steps that are left.  §JH-5.3"),
+        ("why modin", "The group stands in Modin now.  Ruling JH-R51"),
         ("why lydda", "Lydda is offered: 1 (To Lydda)."),
         ("why stop", "The group has not gone anywhere yet.  Ruling JH-R51"),
         ("why event judas", "That is not what is being asked now."),
@@ -317,6 +317,16 @@ def test_pauses_can_be_hidden(sit: Sit) -> None:
     assert sitting.table.seats[0].settings.hide_pauses
     assert "Hide my pauses: off. " in sitting.desk.shown[-2] and "Hide my pauses: on. " in sitting.desk.shown[-1]
     assert not sit("settings hide pauses on", "settings hide pauses off").table.seats[0].settings.hide_pauses
+
+
+def test_a_game_has_its_own_standing_answers(sit: Sit) -> None:
+    """Storm Over Jerusalem asks before each bonus card; a seat may say that it always draws."""
+    players = ("bot:random", "human")
+    sitting = sit("settings", "settings always draw on", "quit", title=shelf()["storm-over-jerusalem"], players=players)
+    settings = sitting.table.seats[1].settings
+    assert settings.standing == ("always_draw",)
+    assert "Always draw bonus cards: off. You are asked each time." in sitting.text
+    assert "Always draw bonus cards: on. " in sitting.text
 
 
 def test_resign_asks_first(sit: Sit) -> None:
@@ -447,3 +457,17 @@ def test_players_are_people_or_bots() -> None:
         read_player("greek", "orc")
     with pytest.raises(UserError, match="There is no bot 'orc'; expected one of captain, legate, random, tribune"):
         read_player("greek", "bot:orc")
+
+
+def test_what_ends_a_turn_with_something_left_to_do_is_asked_once_and_enter_is_no(sit: Sit) -> None:
+    """Ruling JH-R6 A card may move nobody; whoever means it says yes."""
+    asked = "No unit has moved: the card is used, and nobody moves with it.  Ruling JH-R6"
+    assert asked in sit("move death", "done").desk.last
+    sitting = sit("move death", "done", "")
+    assert "Nothing was done." in sitting.desk.last
+    assert sitting.table.lines == ["move death-of-antiochus"]
+    assert sit("move death", "done", "yes").table.lines[:2] == ["move death-of-antiochus", "done"]
+
+
+def test_enter_alone_takes_nothing(sit: Sit) -> None:
+    assert sit("", "", "").table.lines == []

@@ -16,6 +16,7 @@ from maniple.kernel.forecast import CHANCE, Forecast, Odds
 from maniple.kernel.game import Game, Why
 from maniple.kernel.rulebook import Entry
 from maniple.kernel.tabletext import QUIET, STRONG, Face, TableText, card_kind
+from maniple.kernel.text import as_sentence
 from maniple.table.table import Option, Table
 from maniple.terminal import words
 from maniple.terminal.layout import facts, hand_lines, hanging, news_lines, told
@@ -51,7 +52,7 @@ class Answers:
 
     def explain(self, options: Sequence[Option]) -> list[Text]:
         """The question, its rule, and the words that answer it."""
-        out = self._wrap(styled(sentence(self.title.question(self.game)), STRONG))
+        out = self._wrap(styled(as_sentence(self.title.question(self.game)), STRONG))
         citation = self.title.citation(self.game.decision)
         out += self.rule(citation)
         entry = self.title.rulebook.entries.get(citation)
@@ -120,6 +121,15 @@ class Answers:
             return self._wrap(Text(f"No rule has the words '{words.cut(bare)}'; 'rule' alone lists the chapters."))
         return [line for entry in found for line in self._entry(entry)]
 
+    def warning(self, option: Option) -> list[Text]:
+        """What an option ends, with the rule; nothing where it may be taken without a word."""
+        found = self.title.warning(self.game, option.action)
+        if found is None:
+            return []
+        citation, key, ids = found
+        said = styled(str(self.game.box.text.line(f"warn.{key}", ids)), STRONG)
+        return self._wrap(said.append(f"  {citation}", STYLES[QUIET]))
+
     # ---------------------------------------------------------------- why
 
     def why(self, asked: str, options: Sequence[Option]) -> list[Text]:
@@ -138,34 +148,51 @@ class Answers:
         things = words.things(asked, {name: kind for name, kind in kinds.items() if name in named})
         things = [thing for thing in things if thing[0] in asked_about] or things
         if things:
-            return self._why_thing(asked, things, options)
+            return self._why_thing(asked, self._own_first(things), options)
         verbs = self.game.verbs()
         actions = words.actions(asked, self.game.box.catalog, verbs)
         actions = actions or words.actions(asked, self.game.box.catalog, self.title.verbs)
         if actions:
-            return self._why_action(asked, actions)
+            meant = set(self._own_first([thing for action in actions for thing in self._named_by(action)]))
+            own = [action for action in actions if meant.issuperset(self._named_by(action))]
+            return self._why_action(asked, own or actions)
         first, _, rest = asked.strip().partition(" ")
-        meant = verb_of_label(first, options)
-        return self.find_why(f"{meant} {rest}", ()) if meant and rest.strip() else []
+        verb = verb_of_label(first, options)
+        return self.find_why(f"{verb} {rest}", ()) if verb and rest.strip() else []
+
+    def _named_by(self, action: Sequence[Any]) -> list[tuple[str, int]]:
+        """The things that an action names."""
+        return list(zip(self.title.verbs[str(action[0])], action[1:], strict=True))
+
+    def _own_first(self, things: list[tuple[str, int]]) -> list[tuple[str, int]]:
+        """Of several cards that may be meant, those in the hand of the seat, if any is."""
+        text = self.text()
+        kind = card_kind(text)
+        held = {(kind, card) for card in text.hand(self.table.side_of(self.seat))}
+        if held.isdisjoint(things):
+            return things
+        return [thing for thing in things if thing[0] != kind or thing in held]
 
     def _why_thing(self, asked: str, things: Sequence[tuple[str, int]], options: Sequence[Option]) -> list[Text]:
+        """Why a thing is not offered; several of one name are one, as long as there is one thing to say of them."""
         kinds = self.game.box.kinds
-        if len(things) > 1:
-            names = [kinds[kind].slugs[i] for kind, i in things]
-            return self._wrap(Text(several(asked, names)))
         kind, thing = things[0]
         name = kinds[kind].names[thing]
+        one_name = {(of, kinds[of].names[i]) for of, i in things} == {(kind, name)}
         offered = [
             f"{number} ({option.label})"
             for number, option in enumerate(options, 1)
-            if (kind, thing) in zip(self.title.verbs[str(option.action[0])], option.action[1:], strict=True)
+            if not set(things).isdisjoint(self._named_by(option.action))
         ]
-        if offered:
+        if one_name and offered:
             return self._wrap(Text(f"{name} is offered: {words.listed(offered, 'and')}."))
-        found = self.game.explain(kind, thing)
+        reasons = [self.game.explain(*found) for found in things] if one_name else []
+        if len({reason[:2] if reason else None for reason in reasons}) != 1:
+            return self._wrap(Text(several(asked, [kinds[of].slugs[i] for of, i in things])))
+        found = reasons[0]
         if found is None:
             return self._wrap(
-                Text(f"{name} is not what is asked about now. {sentence(self.title.question(self.game))}")
+                Text(f"{name} is not what is asked about now. {as_sentence(self.title.question(self.game))}")
             )
         return self._refusal(found)
 
@@ -186,7 +213,7 @@ class Answers:
         """A refusal, its rule, and the words of the rule."""
         said = self.title.refusal(self.game, why)
         if why[1] == "not_asked_now":
-            said = f"{said} {sentence(self.title.question(self.game))}"
+            said = f"{said} {as_sentence(self.title.question(self.game))}"
         out = self._wrap(styled(said, STRONG).append(f"  {why[0]}", STYLES[QUIET]))
         return out + self.rule(why[0])
 
@@ -240,7 +267,7 @@ class Answers:
         bears_it = any(self.game.box.kinds[kind].slugs[i] == asked.strip() for kind, i in found)
         if numbered and text.cited(int(numbered[1])) >= 0 and not bears_it:  # an area may be called 14
             found = [(card_kind(text), text.cited(int(numbered[1])))]
-        found = [thing for thing in found if text.look(*thing)]
+        found = self._own_first([thing for thing in found if text.look(*thing)])
         if found and all(text.look(*thing) == text.look(*found[0]) for thing in found):  # a city, and its hex
             found = found[:1]
         if not found:
@@ -285,11 +312,6 @@ class Answers:
 
 
 # -------------------------------------------------------------------- small words
-
-
-def sentence(text: str) -> str:
-    """A prompt with its full stop."""
-    return text if text[-1:] in ".?!" else f"{text}."
 
 
 def verb_of_label(word: str, options: Sequence[Option]) -> str:

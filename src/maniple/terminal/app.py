@@ -274,6 +274,9 @@ def serve(
         int, typer.Option(metavar="N", help="Processes that bots think in; 0 for one a core.", min=0, max=256)
     ] = 0,
     ponder: Annotated[bool, typer.Option("--ponder", help="Bots think in their opponents' time too.")] = False,
+    lines: Annotated[
+        int, typer.Option(metavar="N", help="Lines that one address may have open.", min=10, max=1_000_000)
+    ] = 200,
     log_json: Annotated[bool, typer.Option("--log-json", help="Write the log as JSON, a line per event.")] = False,
 ) -> None:
     """Play in the browser: run the server."""
@@ -288,6 +291,7 @@ def serve(
         bot_seconds=bot_seconds,
         bot_workers=bot_workers,
         ponder=ponder,
+        lines=lines,
     )
     serve(config, data_dir, open_page, workers, log_json)
 
@@ -332,6 +336,8 @@ def make_fuzz(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:
         option("seed", str, "1", "Game n of the run has the seed SEED/n.", metavar="TEXT"),
         option("first", str, "0", "The number n of the first game, to go on with a run.", metavar="N"),
         option("thorough", bool, False, "Check everything at every decision, not at one in 16.", "--thorough"),
+        option("forged", str, "0", "Load and play on so many forged saves instead.", metavar="N"),
+        option("workers", str, "0", "Processes for forged saves; 0: one for each core.", metavar="N"),
         option("components", str, SHIPPED, "A component set: a name or a folder.", metavar="NAME|DIR"),
         option("json", bool, False, "Print the report as JSON.", "--json"),
     ]

@@ -17,6 +17,8 @@ from typing import Any, Final, NoReturn
 MISTAKE: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
+MOST_SENTENCE: Final = 300
+"""Letters of a sentence: what somebody typed is not to be read to him whole."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -83,6 +85,7 @@ def run(given: Sequence[str]) -> int:
 def fail(sentence: str, code: int = MISTAKE) -> NoReturn:
     """Say what is wrong in one line, and exit."""
     line = re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", sentence)
+    line = line if len(line) <= MOST_SENTENCE else f"{line[: MOST_SENTENCE - 1]}…"
     try:
         with suppress(OSError):
             sys.stdout.flush()

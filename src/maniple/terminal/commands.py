@@ -14,9 +14,10 @@ from rich.text import Text
 from maniple.bots.advice import Hint
 from maniple.kernel.errors import UserError
 from maniple.kernel.tabletext import QUIET
+from maniple.kernel.text import as_sentence
 from maniple.table.table import ALWAYS, NEVER, RESPONSES, WHEN_IT_FITS, Option, Table
 from maniple.terminal import words
-from maniple.terminal.answers import Answers, sentence, several
+from maniple.terminal.answers import Answers, several
 from maniple.terminal.files import SUFFIX, write_text
 from maniple.terminal.layout import detailed_board, hanging, map_lines
 from maniple.terminal.screen import Screen, styled
@@ -91,8 +92,7 @@ class Commands:
         if command in COMMANDS and how != words.EXACT:
             return self.carry_out(command, rest.strip())
         if len(found) == 1:
-            self.table.act(self.seat, self.options[found[0] - 1].action)
-            return True
+            return self.take(self.options[found[0] - 1])
         if found:
             self.say(several(typed, [f"{number} ({self.options[number - 1].label})" for number in found]))
             return False
@@ -101,6 +101,17 @@ class Commands:
             return self.carry_out(begun[0], rest.strip())
         self.screen.page(self.no_such(typed, begun))
         return False
+
+    def take(self, option: Option) -> bool:
+        """Play it; what ends a turn or a round with something left to do is asked once more, and Enter is no."""
+        warning = self.answers.warning(option)
+        if warning:
+            self.screen.say(warning)
+            if not self.screen.confirm(f"{option.label}?"):
+                self.say("Nothing was done.")
+                return False
+        self.table.act(self.seat, option.action)
+        return True
 
     def no_such(self, typed: str, begun: Sequence[str] = ()) -> list[Text]:
         """What was typed is no choice: why not, what it may have meant, or what can be typed."""
@@ -242,11 +253,12 @@ class Commands:
         """Show or change how the table plays for this seat."""
         chair = self.table.seats[self.seat]
         asked = " ".join(word for word in words.split(rest) if word != "my")
-        if asked and asked not in SETTINGS:
-            self.say(f"'{words.cut(rest)}' is no setting; expected {words.listed(list(SETTINGS))}.")
+        known = {**SETTINGS, **self.standing_answers()}
+        if asked and asked not in known:
+            self.say(f"'{words.cut(rest)}' is no setting; expected {words.listed(list(known))}.")
             return
         if asked:
-            chair.settings = replace(chair.settings, **SETTINGS[asked])
+            chair.settings = replace(chair.settings, **known[asked])
         now = chair.settings
         self.say(f"Chances to respond: {now.responses}. {RESPONSES[now.responses]}")
         if now.responses == NEVER:
@@ -264,8 +276,20 @@ class Commands:
             if now.hide_pauses
             else "Hide my pauses: off. A chance that is passed for you takes no time, which may tell something."
         )
-        change = styled(f"Change them with: settings {words.listed(list(SETTINGS))}", QUIET)
+        for key, (label, meaning) in self.table.title.standing.items():
+            self.say(f"{label}: on. {meaning}" if key in now.standing else f"{label}: off. You are asked each time.")
+        change = styled(f"Change them with: settings {words.listed(list(known))}", QUIET)
         self.screen.say(hanging(self.screen.console, change, self.screen.width, 2))
+
+    def standing_answers(self) -> Mapping[str, Mapping[str, Any]]:
+        """The settings of this game alone, as they are typed: `always draw on`."""
+        now = self.table.seats[self.seat].settings.standing
+        out: dict[str, Mapping[str, Any]] = {}
+        for key in self.table.title.standing:
+            others = tuple(other for other in now if other != key)
+            out[f"{key.replace('_', ' ')} on"] = {"standing": (*others, key)}
+            out[f"{key.replace('_', ' ')} off"] = {"standing": others}
+        return out
 
 
 def save_to(table: Table, name: str, screen: Screen) -> None:
@@ -289,7 +313,7 @@ def save_to(table: Table, name: str, screen: Screen) -> None:
         screen.tell(f"'{words.cut(name)}' cannot be written: {error.strerror}.")
         return
     except (UserError, ValueError, RuntimeError) as error:
-        screen.tell(sentence(str(error)))
+        screen.tell(as_sentence(str(error)))
         return
     typed = shlex.quote(str(path))
     screen.tell(f"Saved as {path}. maniple resume {typed} goes on from here, maniple replay {typed} shows it again.")

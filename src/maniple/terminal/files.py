@@ -75,20 +75,29 @@ class Replayed(Record):
 
     @cached_property
     def moments(self) -> list[Moment]:
-        found: list[Moment] = []
+        return list(self._play())
+
+    def _play(self) -> Iterator[Moment]:
+        found = 0
         try:
             for moment in super().replay(find_by_hash):
-                found.append(moment)
+                found += 1
+                yield moment
         except UserError:
             raise
         except Exception as error:
-            where = f"Move {len(found)} '{self.lines[len(found) - 1]}'" if found else "The set-up"
-            said = f"{type(error).__name__}: {error}".rstrip(": .")
-            raise BadRecord(f"{where} brings the rules to a halt: {said}.") from error
-        return found
+            where = f"Move {found} '{self.lines[found - 1]}'" if found else "The set-up"
+            raise BadRecord(f"{where} brings the rules to a halt, which is a fault of theirs.") from error
 
     def replay(self, find: BoxFinder | None = None) -> Iterator[Moment]:
-        return iter(self.moments)
+        if "moments" in vars(self):
+            yield from self.moments
+            return
+        found = []
+        for moment in self._play():
+            found.append(moment)
+            yield moment
+        vars(self)["moments"] = found
 
 
 @contextmanager
@@ -122,10 +131,15 @@ def table_of(path: Path) -> Table:
     return Table.from_record(record)
 
 
-def replay_of(path: Path) -> tuple[Record, list[Moment], Table]:
-    """A record that holds up, every point of its replay, and the table at its end."""
-    record, _ = check_record(path)
-    return record, record.moments, Table.from_record(record)
+def replay_of(path: Path) -> tuple[Replayed, Table, str]:
+    """A record that can be replayed, and the table at its end; if it is of older rules, as far as it goes, and why."""
+    record = open_record(path)
+    with telling_where(path):
+        shown, why = record.as_far_as_it_goes(find_by_hash)
+        if not why:
+            record.check(find_by_hash)
+        assert isinstance(shown, Replayed)
+        return shown, Table.from_record(shown), why
 
 
 # -------------------------------------------------------------------- the games that are kept

@@ -132,9 +132,11 @@ class Scene:
         out += self.board(console, width, detail)
         if detail.legend:
             out += flow([text_of(line) for line in table.legend()], width)
-        running = running_lines(console, table.running(), width, detail.texts)
+        is_tight = detail.texts == HEADING and not detail.minor
+        things = [thing for thing in table.running() if not (is_tight and thing.minor)]
+        running = running_lines(console, things, width, detail.texts)
         if running:
-            out += [rule("", width), *running]
+            out += running if is_tight else [rule("", width), *running]
         for heading, cards in self.hands:
             faces = [(card, table.card(card)) for card in cards]
             if detail.texts == HEADING:

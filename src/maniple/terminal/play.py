@@ -12,8 +12,9 @@ from maniple.kernel.errors import UserError
 from maniple.kernel.game import ALL
 from maniple.kernel.records import Record
 from maniple.kernel.tabletext import QUIET, STRONG, TableText, card_kind
+from maniple.kernel.text import as_sentence
 from maniple.table.table import Option, Table
-from maniple.terminal.answers import Answers, forecast, odds_in_brief, sentence
+from maniple.terminal.answers import Answers, forecast, odds_in_brief
 from maniple.terminal.commands import COMMANDS, Commands, save_to
 from maniple.terminal.layout import ENDLESS, News, Pick, Scene, hanging, news_lines, rule, told
 from maniple.terminal.opponents import Opponents, Thinking
@@ -224,7 +225,7 @@ class Session:
             [("Your hand", text.hand(side))] if card_kind(text) in game.box.kinds else [],
             news,
             "Since your last choice",
-            f"{who}: {sentence(table.title.question(game))}",
+            f"{who}: {as_sentence(table.title.question(game))}",
             table.title.citation(game.decision),
             [self.pick(text, number, option) for number, option in enumerate(options, 1)],
             ("! ends undo, " if any(option.final for option in options) else "") + HINTS,

@@ -10,7 +10,7 @@ from rich.text import Text
 from maniple.kernel.records import Record
 from maniple.kernel.tabletext import QUIET, STRONG
 from maniple.table.table import Result
-from maniple.terminal.files import check_record, replay_of
+from maniple.terminal.files import check_record, open_record, replay_of
 from maniple.terminal.layout import columns, hanging
 from maniple.terminal.options import SEED_ITSELF
 from maniple.terminal.report import print_json
@@ -19,7 +19,8 @@ from maniple.terminal.screen import Screen, styled
 
 def show_record(path: Path, json: bool) -> None:
     """Header, moves and result. The record is replayed to find how it ended."""
-    record, _, table = replay_of(path)
+    _, table, why = replay_of(path)
+    record = open_record(path)
     result = table.result
     if json:
         print_json(plain_record(record, result))
@@ -37,6 +38,8 @@ def show_record(path: Path, json: bool) -> None:
         facts.append(("Start", "a position, kept in the record"))
     if record.origin:
         facts.append(("Played on from", record.origin))
+    if why:
+        facts.append(("Older rules", why))
     facts.append(("Result", result.sentence if result is not None else "not finished"))
     for name, fact in facts:
         screen.say(hanging(screen.console, styled(f"{name + ':':<12} ", STRONG).append(fact), screen.width, 13))
@@ -73,13 +76,18 @@ def plain_result(record: Record, result: Result | None) -> dict[str, Any] | None
 def check_record_file(path: Path, json: bool) -> None:
     """Replay a record; one sentence if all of it holds up."""
     record, game = check_record(path)
-    digest, dice = bool(record.digest), bool(record.commitment)
+    digest, dice = bool(record.digest) and record.has_digest_of(game), bool(record.commitment)
     if json:
         answer = {"file": str(path), "holds": True, "moves": len(record.lines), "digest": game.digest()}
         print_json({**answer, "digest_verified": digest, "dice_verified": dice})
         return
     said = f"{path} holds up: {len(record.lines)} moves replayed"
-    said += ", the digest is the one it states" if digest else "; it states no digest"
+    if digest:
+        said += ", the digest is the one it states"
+    elif record.digest:
+        said += f" with options that equal its rules {record.rules}; its digest is of another version"
+    else:
+        said += "; it states no digest"
     if dice:
         said += ", and nobody could have chosen the dice"
     Screen.real().tell(f"{said}.")

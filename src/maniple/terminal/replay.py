@@ -12,8 +12,8 @@ from maniple.kernel.errors import UserError
 from maniple.kernel.game import ALL
 from maniple.kernel.records import Moment, Record, words_of
 from maniple.kernel.tabletext import QUIET
+from maniple.kernel.text import as_sentence
 from maniple.table.table import Result
-from maniple.terminal.answers import sentence
 from maniple.terminal.files import newest_kept, replay_of
 from maniple.terminal.layout import News, Scene, news_lines, rule, told
 from maniple.terminal.plain import table_text
@@ -33,11 +33,11 @@ def replay_file(path: Path | None, seen_by: str | None, json: bool, screen: Scre
     path = path or newest_kept()
     if path is None:
         raise UserError("There is no game to replay yet; expected the name of a record.")
-    record, moments, table = replay_of(path)
+    record, table, why = replay_of(path)
     sides = record.title().sides
     if seen_by is not None and seen_by not in (*sides, SPECTATOR, OPEN):
         raise UserError(f"--as is '{seen_by}'; expected {', '.join(sides)}, {SPECTATOR} or {OPEN}.")
-    show = Replay(record, moments, table.result, seen_by or whose_eyes(record, table.result))
+    show = Replay(record, record.moments, table.result, seen_by or whose_eyes(record, table.result), why)
     if seen_by is None and table.result is None:
         show.remark = f"The game is not finished, so it is shown as {show.who_sees} it; --as {OPEN} opens all hands."
     if json:
@@ -61,11 +61,15 @@ def whose_eyes(record: Record, result: Result | None) -> str:
 class Replay:
     """A record with every moment of its replay."""
 
-    def __init__(self, record: Record, moments: Sequence[Moment], result: Result | None, seen_by: str) -> None:
+    def __init__(
+        self, record: Record, moments: Sequence[Moment], result: Result | None, seen_by: str, why: str = ""
+    ) -> None:
         self.record = record
         self.title = record.title()
         self.moments = moments
         self.result = result
+        self.why = why
+        """Why the game cannot be played on, and where the replay stops; it is of older rules then."""
         self.seen_by = seen_by
         self.is_open = seen_by == OPEN
         self.side = self.title.sides.index(seen_by) if seen_by in self.title.sides else ALL
@@ -138,9 +142,9 @@ class Replay:
         try:
             action = before.box.catalog.read(moment.line)
         except UserError:
-            return sentence(moment.line)
+            return as_sentence(moment.line)
         who = self.title.side_name(before.box, before.decision.side)
-        return f"{who}: {sentence(self.title.label(before, action))}"
+        return f"{who}: {as_sentence(self.title.label(before, action))}"
 
     # ---------------------------------------------------------------- on a terminal
 
@@ -178,6 +182,8 @@ class Replay:
         return at
 
     def ending(self) -> str:
+        if self.why:
+            return f"The game can be watched, not played on. {self.why}"
         if self.result is None:
             return "The record ends here; the game is not finished."
         return self.result.sentence
@@ -205,4 +211,4 @@ class Replay:
             for moment in self.moments
         ]
         result = plain_result(self.record, self.result)
-        return {"game": self.record.game, "seen_by": self.seen_by, "moves": moves, "result": result}
+        return {"game": self.record.game, "seen_by": self.seen_by, "moves": moves, "result": result, "stops": self.why}

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from maniple.kernel.errors import UserError
+from maniple.kernel.reading import read_json
 from maniple.server.config import Config, with_environment
 from maniple.terminal.files import read_text, write_text
 from maniple.terminal.report import print_json
@@ -85,13 +86,21 @@ async def _export(game: str, database: str) -> dict[str, Any]:
 
 def import_game(file: Path, database: str, data: Path | None, as_json: bool) -> None:
     """Read a game from a file into the database."""
+    from maniple.server.outside import GAME, Outside
+
     use_data_directory(data)
+    text = read_text(file, "a game as 'maniple export' writes it")
     try:
-        plain = json.loads(read_text(file, "a game as 'maniple export' writes it"))
-    except (ValueError, RecursionError):
+        plain = read_json(text, f"{file}")
+    except UserError:
         plain = None
     if not isinstance(plain, dict):
         raise UserError(f"{file} is not a game as 'maniple export' writes it; expected JSON.")
+    outside = Outside()
+    try:
+        outside.check_now(GAME, text)
+    finally:
+        outside.stop()
     game = asyncio.run(_import(plain, database))
     if as_json:
         print_json({"id": game})
