@@ -26,7 +26,7 @@ MODULES = (board, messages)
 SCHEMAS = {
     "board": ("The board of a game, once per component set.", board.Board),
     "view": ("The table as a seat sees it at one moment.", board.View),
-    "push": ("What the server pushes over the WebSocket.", messages.Push),
+    "push": ("What the server pushes over the WebSocket.", messages.Push | messages.Beat),
 }
 HEAD = "// Written by tools/formats.py from the server's own shapes. Do not edit.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}

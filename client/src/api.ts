@@ -17,6 +17,7 @@ import type {
   Rules,
   SeatSettings,
   Shelf,
+  StatePush,
   Why,
 } from "./formats.ts";
 
@@ -173,6 +174,8 @@ export const api = {
   create: (wish: NewGameWish) => post<Created>("/api/games", wish),
   claim: (token: string) => post<Claimed>("/api/claim", { token }),
   info: (id: string) => get<GameInfo>(at(id)),
+  /** All that a new line would begin with, where there is no line. */
+  state: (id: string) => get<StatePush>(`${at(id)}/state`, { signal: AbortSignal.timeout(PATIENCE) }),
   sit: (id: string, seat: number, nonce: string, name: string) => post<Done>(`${at(id)}/sit`, { seat, nonce, name }),
   link: (id: string, seat: number) => post<Link>(`${at(id)}/links`, { seat }),
   act: (id: string, seat: number, moment: string, line: string) =>

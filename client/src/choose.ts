@@ -71,6 +71,11 @@ export function step(options: readonly Option[], chosen: readonly Ref[], ref: Re
   return { why: ref };
 }
 
+/** Whether one click takes what cannot be taken back. A menu says it of each of its lines; a click has to say it before. */
+export function endsUndo(found: Step): boolean {
+  return "take" in found && found.take.final;
+}
+
 function kindOf(ref: Ref): string {
   return ref.slice(0, ref.indexOf(":"));
 }

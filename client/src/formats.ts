@@ -297,6 +297,12 @@ export interface Scene {
   in_play?: string[];
 }
 
+/** What will happen if an option is taken. */
+export interface WarningShown {
+  parts: (string | RefPart)[];
+  citation: string;
+}
+
 /** A legal action of the seat that is asked. */
 export interface Option {
   line: string;
@@ -309,6 +315,10 @@ export interface Option {
   risk: boolean;
   /** No single click takes it: an aside that cannot be taken back. Its label is read first. */
   careful: boolean;
+  /** The filled button, and what Enter takes: it gives nothing up. */
+  default: boolean;
+  /** What it ends, with something left to do. Whoever takes it is asked once whether he means it. */
+  warning: WarningShown | null;
   /** `done`, `pass` ...: the verb, for its place among the buttons. */
   key: string;
 }
@@ -327,6 +337,8 @@ export interface LogLine {
   move: number;
   /** Who acted; -1 for nobody. */
   side: number;
+  /** The side whose line it is: the one that it speaks of or to; -1 for none. */
+  about: number;
   citation: string;
   parts: (string | RefPart)[];
   heading: boolean;
@@ -342,10 +354,28 @@ export interface ResultShown {
   reasons: string[];
 }
 
+/** A question that a seat may have answered always alike. */
+export interface StandingAnswer {
+  key: string;
+  label: string;
+  sentence: string;
+}
+
 export interface SeatSettings {
   responses: "never" | "when it fits" | "always";
   hide_pauses: boolean;
   forced_moves: boolean;
+  /** Keys of the standing answers that are on. */
+  standing: string[];
+}
+
+export interface SettingsShown {
+  responses: "never" | "when it fits" | "always";
+  hide_pauses: boolean;
+  forced_moves: boolean;
+  standing: string[];
+  /** All that this game has. */
+  answers: StandingAnswer[];
 }
 
 /** The table as one seat (or a spectator) sees it at one moment. */
@@ -361,7 +391,7 @@ export interface View {
   /** The seat may take its last action back. */
   undo: boolean;
   result: ResultShown | null;
-  settings: SeatSettings | null;
+  settings: SettingsShown | null;
 }
 
 /** The table after a move, as one seat saw it (or all open), with the lines of that move. */
@@ -536,6 +566,8 @@ export interface GameInfo {
   record: boolean;
   /** The id of the rematch, where one was begun. */
   rematch: string;
+  /** Why nobody plays it on, in one sentence: it was begun under older rules that no options equal. Else empty. */
+  watched: string;
   /** Whether a seat may ask for hints: the game knows how it is played well. */
   hints: boolean;
 }
@@ -600,6 +632,12 @@ export interface ThinkingPush {
   progress: number;
 }
 
+/** The line is there: pushed where nothing else was for two seconds. A page sends the same back. */
+export interface Beat {
+  /** Counts up. */
+  beat: number;
+}
+
 export interface Act {
   seat: number;
   at: string;
@@ -657,6 +695,7 @@ export interface SetSettings {
   responses: "never" | "when it fits" | "always";
   hide_pauses: boolean;
   forced_moves: boolean;
+  standing?: string[];
 }
 
 export interface Done {

@@ -3,7 +3,14 @@
 import type { LogLine, Push, View } from "./formats.ts";
 
 export const SHORTEST = 500;
-export const LONGEST = 10_000;
+export const LONGEST = 4_000;
+/** A line that beats, and is not heard for so long, is dead: the server says something every 2 s. */
+export const SILENCE = 4_500;
+/** Where the line is in doubt, as after a sleep, a word must come within this time. */
+export const DOUBT = 2_500;
+/** How often the line is looked at. Where that comes much later the page has slept, or had no time. */
+export const LOOK = 250;
+const SLEPT = 2_000;
 
 /** How long to wait before the n-th try to connect anew. */
 export function pauseBefore(round: number): number {
@@ -70,15 +77,25 @@ export class Queue {
 
 /** The part of a WebSocket that is used here. */
 export interface Wire {
-  addEventListener(type: "open", heard: () => void): void;
   addEventListener(type: "close", heard: (event: { code: number }) => void): void;
   addEventListener(type: "message", heard: (event: { data: unknown }) => void): void;
+  send(text: string): void;
   close(): void;
 }
 
 export type LineState = "connecting" | "open" | "waiting" | "refused";
 
-/** A WebSocket that comes back by itself: after a pause that grows, and at once when the network or the tab comes back. */
+/** What the server says where it has nothing to say; the page answers with the same. */
+interface Beat {
+  beat: number;
+}
+
+/**
+ * A WebSocket that comes back by itself: after a pause that grows, and at once when the network or the tab comes back.
+ *
+ * A line may die without a word, and whether the browser believes to have a network says nothing of it. So it counts
+ * as open when something was heard on it, and as dead when nothing was heard for a while, though the server beats.
+ */
 export class LiveLine {
   #open: () => Wire;
   #heard: (push: Push) => void;
@@ -86,8 +103,14 @@ export class LiveLine {
   #wire: Wire | null = null;
   #round = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setInterval> | undefined;
   #closed = false;
   #isOpen = false;
+  /** This line beats: an older server does not. */
+  #beats = false;
+  /** After this time a line without a word is dead. */
+  #deadline = 0;
+  #looked = 0;
 
   constructor(open: () => Wire, heard: (push: Push) => void, state: (state: LineState) => void) {
     this.#open = open;
@@ -101,14 +124,23 @@ export class LiveLine {
     this.#state("connecting");
     const wire = this.#open();
     this.#wire = wire;
-    wire.addEventListener("open", () => {
-      if (this.#wire !== wire) return;
-      this.#round = 0;
-      this.#isOpen = true;
-      this.#state("open");
-    });
+    this.#isOpen = this.#beats = false;
+    this.#looked = Date.now();
+    this.#deadline = this.#looked + SILENCE;
+    this.#watch ??= setInterval(() => this.#look(), LOOK);
     wire.addEventListener("message", (event) => {
-      if (this.#wire === wire && typeof event.data === "string") this.#heard(JSON.parse(event.data) as Push);
+      if (this.#wire !== wire || typeof event.data !== "string") return;
+      const said = JSON.parse(event.data) as Push | Beat;
+      this.#deadline = Date.now() + SILENCE;
+      if (!this.#isOpen) {
+        this.#round = 0;
+        this.#isOpen = true;
+        this.#state("open");
+      }
+      if ("beat" in said) {
+        this.#beats = true;
+        wire.send(event.data);
+      } else this.#heard(said);
     });
     wire.addEventListener("close", (event) => {
       if (this.#wire !== wire) return;
@@ -120,39 +152,58 @@ export class LiveLine {
         this.#state("refused");
         return;
       }
-      this.#state("waiting");
-      this.#timer = setTimeout(() => this.start(), pauseBefore(this.#round++));
+      this.#wait();
     });
   }
 
-  /** The network or the tab came back: do not wait for the pause to end. */
-  wake(): void {
-    if (this.#closed || this.#wire) return;
-    this.#round = 0;
-    this.start();
-  }
-
-  /** The network is gone: a wire may not notice that for minutes. */
-  lost(): void {
-    if (this.#closed || !this.#wire) return;
-    const wire = this.#wire;
-    this.#wire = null;
-    this.#isOpen = false;
-    wire.close();
+  #wait(): void {
     this.#state("waiting");
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.start(), pauseBefore(this.#round++));
   }
 
-  /** Begin anew, as after a gap in what was heard. */
-  renew(): void {
+  /** A line on which nothing was heard at all is dead as well: every server begins with the state. */
+  #look(): void {
+    const now = Date.now();
+    // after a sleep what was said meanwhile may still wait to be heard: a word must come soon, and need not have come
+    if (now - this.#looked > SLEPT || now < this.#looked) this.#deadline = now + DOUBT;
+    this.#looked = now;
+    if (this.#wire && (this.#beats || !this.#isOpen) && now >= this.#deadline) this.lost();
+  }
+
+  /** The network, the tab or the whole machine came back: do not wait for a pause to end, nor long for a word. */
+  wake(): void {
     if (this.#closed) return;
-    const wire = this.#wire;
-    this.#wire = null;
-    wire?.close();
+    if (this.#wire) {
+      this.#deadline = Math.min(this.#deadline, Date.now() + DOUBT);
+      return;
+    }
+    this.#round = 0;
     this.start();
   }
 
+  /** Nothing comes on it any more: a wire may not notice that for minutes. */
+  lost(): void {
+    if (this.#closed || !this.#wire) return;
+    this.#drop();
+    this.#wait();
+  }
+
+  /** Begin anew, as after a gap in what was heard. */
+  renew(): void {
+    if (this.#closed) return;
+    this.#drop();
+    this.start();
+  }
+
+  #drop(): void {
+    const wire = this.#wire;
+    this.#wire = null;
+    this.#isOpen = false;
+    wire?.close();
+  }
+
+  /** Something was heard on it. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -160,8 +211,8 @@ export class LiveLine {
   stop(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#wire?.close();
-    this.#wire = null;
+    clearInterval(this.#watch);
+    this.#drop();
   }
 }
 

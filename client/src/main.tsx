@@ -7,6 +7,7 @@ import { Join } from "./pages/join.tsx";
 import { Lobby } from "./pages/lobby.tsx";
 import { RulesPage } from "./pages/rules.tsx";
 import { go, parse, type Route } from "./router.ts";
+import { focusOn } from "./scroll.ts";
 import { followMode } from "./settings.ts";
 
 const route = signal<Route>(parse(location.pathname, location.hash));
@@ -43,8 +44,9 @@ document.addEventListener("click", (event) => {
     if (place) {
       event.preventDefault();
       place.tabIndex = place.tabIndex < 0 ? -1 : place.tabIndex;
-      place.focus();
-      place.scrollIntoView({ block: "nearest" });
+      focusOn(place);
+      // a table does not scroll
+      if (!place.closest(".table")) place.scrollIntoView({ block: "nearest" });
     }
     return;
   }

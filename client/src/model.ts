@@ -19,6 +19,7 @@ import type {
 } from "./formats.ts";
 import { dropped, follow, type Intent } from "./intent.ts";
 import { type LineState, type LiveLine, Queue, type Shown } from "./live.ts";
+import { nameOf } from "./map/words.ts";
 import { sawMove, seenMove } from "./settings.ts";
 import { hasSecrets, mergeLog, prependLog } from "./text.ts";
 
@@ -63,6 +64,8 @@ const CHUNK = 12;
 const DECLINED = 600;
 /** How long a moment stands still when they are played one after the other, in ms at normal speed. */
 const STILL = 900;
+/** An action that was accepted brings its view within this time; else the line is renewed, in ms. */
+export const LATE = 3000;
 const PASSED = 120;
 
 export class Table implements TableModel {
@@ -82,6 +85,8 @@ export class Table implements TableModel {
   readonly since = signal<{ from: number; to: number } | null>(null);
   /** A risky choice that waits for a second yes (touch), or a button that is pointed at. */
   readonly weighing = signal<{ option: Option; confirm: boolean } | null>(null);
+  /** What was taken and ends something while more could be done: it waits for a yes. */
+  readonly warned = signal<Option | null>(null);
   readonly moving = signal(false);
   /** The hints for one moment; null while they are being thought about. */
   readonly hints = signal<{ at: string; hints: Hint[] | null } | null>(null);
@@ -153,6 +158,9 @@ export class Table implements TableModel {
   /** The line was down since the last state. */
   #away = false;
   #age = 0;
+  /** How often something came over the line. */
+  #heards = 0;
+  #fetching: ReturnType<typeof setTimeout> | undefined;
   #rewound = 0;
   /** When an action was sent or a question opened last: a double click is not taken for two choices. */
   answeredTime = Number.NEGATIVE_INFINITY;
@@ -177,6 +185,9 @@ export class Table implements TableModel {
     this.#state(state, true);
     this.line.subscribe((line) => {
       if (line === "waiting") this.#away = true;
+      // while there is no line, play goes on without it
+      clearTimeout(this.#fetching);
+      if (line === "waiting" || line === "connecting") this.#fetching = setTimeout(() => void this.#fetch(), LATE);
     });
   }
 
@@ -187,6 +198,7 @@ export class Table implements TableModel {
   // ------------------------------------------------------------------ what the server says
 
   hear(push: Push): void {
+    this.#heards++;
     switch (push.type) {
       case "state":
         this.#state(push, false);
@@ -209,6 +221,32 @@ export class Table implements TableModel {
     }
   }
 
+  /** The present without the line: whatever it brings meanwhile is newer. Where the server has no such door, nothing. */
+  async #fetch(): Promise<void> {
+    const heards = this.#heards;
+    let again = true;
+    try {
+      if (typeof document === "undefined" || !document.hidden) {
+        const state = await api.state(this.id);
+        const known = state.views.every((view) => this.present.peek().get(view.seat)?.at === view.at);
+        if (heards === this.#heards && !known) this.#state(state, false, true);
+      }
+    } catch (problem) {
+      again = problem instanceof Refusal && (problem.error === "network" || problem.error === "stale");
+    }
+    clearTimeout(this.#fetching);
+    if (again && this.line.peek() !== "open" && this.line.peek() !== "refused" && !this.#left)
+      this.#fetching = setTimeout(() => void this.#fetch(), LATE);
+  }
+
+  #left = false;
+
+  /** The page goes elsewhere: nothing more is asked for. */
+  leave(): void {
+    this.#left = true;
+    clearTimeout(this.#fetching);
+  }
+
   /** A request of one's own that is gone, with nothing come of it, was declined. */
   #heardAsks(asks: Ask[]): void {
     const seat = this.seat.peek();
@@ -223,7 +261,8 @@ export class Table implements TableModel {
     }, DECLINED);
   }
 
-  #state(state: StatePush, first: boolean): void {
+  /** Everything anew; `fetched` where it did not come over the line, and nobody was away. */
+  #state(state: StatePush, first: boolean, fetched = false): void {
     const heard = this.logs.peek().get(this.seat.peek())?.at(-1)?.number ?? -1;
     this.#queue.empty();
     this.#backlog.clear();
@@ -248,8 +287,8 @@ export class Table implements TableModel {
       this.shown.value = view;
     });
     // all anew while one looked on (an undo by agreement): nothing was missed
-    if (first || this.#away || (typeof document !== "undefined" && document.hidden))
-      this.#noticeMissed(this.shown.peek());
+    const away = first || this.#away || (typeof document !== "undefined" && document.hidden);
+    if (away && !fetched) this.#noticeMissed(this.shown.peek());
     else sawMove(this.id, this.shown.peek().seat, this.shown.peek().move);
     this.#away = false;
     if (first && this.mine.peek().length > 1 && this.shown.peek().decision && hasSecrets(this.shown.peek())) {
@@ -390,6 +429,7 @@ export class Table implements TableModel {
     this.menu.value = null;
     this.refused.value = null;
     this.weighing.value = null;
+    this.warned.value = null;
     if (!this.live.peek()) return;
     const view = this.view.peek();
     if (!this.asked.peek()) return;
@@ -409,7 +449,10 @@ export class Table implements TableModel {
       notice.value = null;
       this.refused.value = { ref, sentence: why.sentence, citation: why.citation };
     } catch (problem) {
-      tell(problem);
+      if (!(problem instanceof Refusal) || problem.error !== "bad-request") return tell(problem);
+      // a box beside the map, say, of which the game itself has no name
+      const sentence = `${nameOf(this.board, view.scene, ref)} is not what is asked about now.`;
+      this.refused.value = { ref, sentence, citation: view.decision?.citation ?? "" };
     }
   }
 
@@ -442,6 +485,14 @@ export class Table implements TableModel {
 
   take(option: Option): void {
     if (!this.live.peek()) return;
+    if (option.warning) {
+      this.menu.value = null;
+      this.weighing.value = null;
+      this.refused.value = null;
+      this.warned.value = option;
+      this.answeredTime = performance.now();
+      return;
+    }
     if (option.risk && this.touch) {
       this.menu.value = null;
       this.weighing.value = { option, confirm: true };
@@ -477,10 +528,18 @@ export class Table implements TableModel {
     try {
       await post();
       if (this.#sending === view.at) this.#sending = "";
+      setTimeout(() => this.#mustHaveCome(view), LATE);
     } catch (problem) {
       if (this.#sending === view.at) this.#sending = "";
       this.#failed(problem, view);
     }
+  }
+
+  /** An action was accepted, and its view must be here: else the line is dead, whatever it seems to be. */
+  #mustHaveCome(view: View): void {
+    if (this.#left || this.present.peek().get(view.seat)?.at !== view.at) return;
+    this.wire?.renew();
+    void this.#fetch();
   }
 
   #failed(problem: unknown, view: View): void {
@@ -528,6 +587,7 @@ export class Table implements TableModel {
       this.menu.value = null;
       this.refused.value = null;
       this.weighing.value = null;
+      this.warned.value = null;
       this.hints.value = null;
     });
   }

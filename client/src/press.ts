@@ -23,6 +23,19 @@ export function isSecond(before: Press | null, now: Press, answered: number): bo
   );
 }
 
+/** A fan that opened under a pointer was not aimed at: so long after it opened a press on it chooses, in ms. */
+const SEEN = 250;
+/** The same for a pointer that has not moved: whoever waits so long has read what lies there. */
+const SEEN_AT_REST = 700;
+const RESTING = 6;
+
+/** Whether a press on an open fan is meant for what lies under it, and not for the stack that was there before. */
+export function isMeant(opened: Press | null, now: Press): boolean {
+  if (opened === null) return true;
+  const moved = Math.hypot(now.x - opened.x, now.y - opened.y) > RESTING;
+  return now.time - opened.time >= (moved ? SEEN : SEEN_AT_REST);
+}
+
 /** A key held down says Enter again and again; it was meant once. */
 export function isHeld(event: { key: string; repeat: boolean }): boolean {
   return event.repeat && (event.key === "Enter" || event.key === " ");

@@ -168,24 +168,13 @@ export function hasSecrets(view: View): boolean {
   return view.scene.hands.some((hand) => hand.side === view.side && hand.cards !== null && hand.number > 0);
 }
 
-const LAST_WORDS = /^(done|finish|stop|end|pass|leave|decline|skip|no)/;
+/** Said of what cannot be taken back. */
+export const ENDS_UNDO = "ends undo";
 
-/**
- * The one filled button: the only one, else the one that ends the decision. Where nothing lies on the table to click it
- * is to pass, which spends nothing, else the first.
- */
-export function primaryOf(options: readonly Option[], buttons: readonly Option[]): Option | null {
-  if (buttons.length <= 1) return buttons[0] ?? null;
-  const { single, rows } = numberRows(buttons); // a figure is never the one to take without a look
-  if (rows.length > 0) return single.find((option) => LAST_WORDS.test(option.key)) ?? null;
-  if (buttons.length === options.length)
-    return (
-      buttons.find((option) => option.key === "pass") ??
-      buttons.find((option) => !LAST_WORDS.test(option.key)) ??
-      buttons[0] ??
-      null
-    );
-  return buttons.find((option) => LAST_WORDS.test(option.key)) ?? null;
+/** The one filled button, and what Enter takes. The game says which it may be: it never gives anything up. */
+export function primaryOf(buttons: readonly Option[]): Option | null {
+  const found = buttons.filter((option) => option.default);
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** Options that differ in one number alone: `take 1 troop`, `take 2 troops` ... */

@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { notice, say } from "./api.ts";
 import type { Board, Link } from "./formats.ts";
+import { focusOn } from "./scroll.ts";
 import { Cite } from "./words.tsx";
 
 const PATHS = {
@@ -100,10 +101,10 @@ export function Dialog({ title, close, broad, children }: DialogProps) {
     const dialog = box.current;
     dialog?.showModal();
     // its title first, and not the button that closes it
-    dialog?.querySelector("h2")?.focus();
+    focusOn(dialog?.querySelector("h2"));
     return () => {
       dialog?.close();
-      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
+      if (before instanceof HTMLElement || before instanceof SVGElement) focusOn(before);
     };
   }, []);
   return (

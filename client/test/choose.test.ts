@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buttons, dragTargets, lit, refusedAt, step, thingsOnTable } from "../src/choose.ts";
+import { buttons, dragTargets, endsUndo, lit, refusedAt, step, thingsOnTable } from "../src/choose.ts";
 import type { Board, Option, View } from "../src/formats.ts";
 
 function option(line: string, ...things: string[]): Option {
-  return { line, label: line, things, final: false, risk: false, careful: false, key: line.split(" ")[0] ?? "" };
+  const rest = { final: false, risk: false, careful: false, default: false, warning: null };
+  return { line, label: line, things, ...rest, key: line.split(" ")[0] ?? "" };
 }
 
 const place = [option("place a", "area:1"), option("place b", "area:2"), option("done")];
@@ -25,6 +26,16 @@ test("what cannot be taken back and was not asked for is never taken by one clic
   const reveal = { ...option("reveal", "marker:1"), careful: true };
   assert.deepEqual(step([...place, reveal], [], "marker:1"), { menu: [reveal] });
   assert.deepEqual(step([...place, reveal], [], "area:1"), { take: place[0] });
+});
+
+test("a click says that it ends undo where it takes something final, and no menu says it first", () => {
+  const march = { ...option("march", "space:1"), final: true };
+  const reveal = { ...option("reveal", "marker:1"), final: true, careful: true };
+  const retreat = { ...option("retreat", "unit:1", "space:2"), final: true };
+  const all = [...place, march, reveal, retreat];
+  assert.ok(endsUndo(step(all, [], "space:1")));
+  assert.ok(endsUndo(step(all, ["unit:1"], "space:2")));
+  for (const ref of ["area:1", "marker:1", "unit:1", "area:9"]) assert.ok(!endsUndo(step(all, [], ref)), ref);
 });
 
 test("what is not offered asks why", () => {

@@ -10,6 +10,8 @@ const option = (line: string, ...things: string[]): Option => ({
   final: false,
   risk: false,
   careful: false,
+  default: false,
+  warning: null,
   key: line,
 });
 

@@ -1,9 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LogLine, Push, View } from "../src/formats.ts";
-import { FEW, liveAddress, LiveLine, type LineState, pauseBefore, Queue, type Shown, type Wire } from "../src/live.ts";
+import {
+  DOUBT,
+  FEW,
+  liveAddress,
+  LiveLine,
+  type LineState,
+  LOOK,
+  pauseBefore,
+  Queue,
+  type Shown,
+  SILENCE,
+  type Wire,
+} from "../src/live.ts";
 
 const one = (move: number): Shown => ({ view: { move } as View, log: [{ number: move } as LogLine] });
+const CLOCK = { apis: ["setTimeout" as const, "setInterval" as const, "Date" as const], now: 1_000_000 };
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 test("views are shown one after the other, each when the one before is done", async () => {
@@ -84,14 +97,15 @@ test("a failed showing does not stop the queue for good", async () => {
   assert.deepEqual(shown, [1, 2]);
 });
 
-test("the pause doubles from half a second to ten", () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5, 9].map(pauseBefore), [500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+test("the pause doubles from half a second to four", () => {
+  assert.deepEqual([0, 1, 2, 3, 4, 9].map(pauseBefore), [500, 1000, 2000, 4000, 4000, 4000]);
 });
 
 class FakeWire extends EventTarget {
   closed = false;
-  open(): void {
-    this.dispatchEvent(new Event("open"));
+  sent: string[] = [];
+  send(text: string): void {
+    this.sent.push(text);
   }
   say(push: unknown): void {
     this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(push) }));
@@ -120,10 +134,9 @@ function lineWith(): { wires: FakeWire[]; heard: Push[]; states: LineState[]; li
 }
 
 test("a line that breaks comes back after a pause, and at once when it is woken", (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
+  t.mock.timers.enable(CLOCK);
   const { wires, heard, states, line } = lineWith();
   line.start();
-  wires[0]?.open();
   wires[0]?.say({ type: "asks", asks: [] });
   assert.equal(heard.length, 1);
   wires[0]?.close(1006);
@@ -149,7 +162,8 @@ test("a server that refuses is not asked again", () => {
   assert.equal(wires.length, 1);
 });
 
-test("what an old wire says after a renewal is not heard", () => {
+test("what an old wire says after a renewal is not heard", (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
   const { wires, heard, line } = lineWith();
   line.start();
   line.renew();
@@ -165,16 +179,99 @@ test("the live address follows the page", () => {
 });
 
 test("when the network is gone the line says so at once, and comes back with it", (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
+  t.mock.timers.enable(CLOCK);
   const { wires, states, line } = lineWith();
   line.start();
-  wires[0]?.open();
+  wires[0]?.say({ type: "asks", asks: [] });
+  assert.equal(line.isOpen, true);
   line.lost();
   assert.equal(states.at(-1), "waiting");
   assert.equal(wires[0]?.closed, true);
   assert.equal(line.isOpen, false);
   line.wake();
   assert.equal(wires.length, 2);
+  wires[1]?.say({ type: "asks", asks: [] });
   t.mock.timers.tick(5_000);
   assert.equal(wires.length, 2, "one line is enough");
+  line.stop();
+});
+
+test("a beat is answered at once, and is no news", (t) => {
+  t.mock.timers.enable(CLOCK);
+  const { wires, heard, line } = lineWith();
+  line.start();
+  wires[0]?.say({ beat: 7 });
+  assert.deepEqual(wires[0]?.sent, ['{"beat":7}']);
+  assert.equal(heard.length, 0);
+  line.stop();
+});
+
+test("a line that beat and fell silent is dead within 5 s, and comes back by itself", (t) => {
+  t.mock.timers.enable(CLOCK);
+  const { wires, states, line } = lineWith();
+  line.start();
+  wires[0]?.say({ type: "asks", asks: [] });
+  for (let n = 1; n <= 20; n++) {
+    t.mock.timers.tick(2000);
+    wires[0]?.say({ beat: n });
+  }
+  assert.equal(states.at(-1), "open");
+  for (let passed = 0; passed < SILENCE - LOOK; passed += LOOK) t.mock.timers.tick(LOOK);
+  assert.equal(states.at(-1), "open");
+  for (let passed = 0; passed < 2 * LOOK; passed += LOOK) t.mock.timers.tick(LOOK);
+  assert.equal(states.at(-1), "waiting");
+  assert.equal(wires[0]?.closed, true);
+  t.mock.timers.tick(500);
+  assert.equal(wires.length, 2);
+  line.stop();
+});
+
+test("a server that never beats is not taken for dead", (t) => {
+  t.mock.timers.enable(CLOCK);
+  const { wires, states, line } = lineWith();
+  line.start();
+  wires[0]?.say({ type: "asks", asks: [] });
+  t.mock.timers.tick(600_000);
+  assert.equal(wires.length, 1);
+  assert.equal(states.at(-1), "open");
+  line.stop();
+});
+
+test("a line on which nothing is heard at all is tried again, and says so all the while", (t) => {
+  t.mock.timers.enable(CLOCK);
+  const { wires, states, line } = lineWith();
+  line.start();
+  for (let passed = 0; passed < 30_000; passed += LOOK) t.mock.timers.tick(LOOK);
+  assert.ok(wires.length > 2);
+  assert.equal(states.includes("open"), false);
+  line.stop();
+});
+
+test("after a sleep a word must come soon: what waits to be heard is heard first", (t) => {
+  t.mock.timers.enable(CLOCK);
+  const { wires, states, line } = lineWith();
+  line.start();
+  wires[0]?.say({ beat: 1 });
+  t.mock.timers.tick(LOOK);
+  t.mock.timers.setTime(2_000_000);
+  t.mock.timers.tick(LOOK);
+  assert.equal(states.at(-1), "open", "no hurry");
+  wires[0]?.say({ beat: 2 });
+  for (let passed = 0; passed < 2500; passed += LOOK) t.mock.timers.tick(LOOK);
+  assert.equal(wires.length, 1, "it was alive");
+  t.mock.timers.setTime(3_000_000);
+  for (let passed = 0; passed < 3250; passed += LOOK) t.mock.timers.tick(LOOK);
+  assert.equal(wires.length, 2, "it was dead");
+  line.stop();
+});
+
+test("a woken page waits no longer for a word than the server takes to beat", (t) => {
+  t.mock.timers.enable(CLOCK);
+  const { wires, line } = lineWith();
+  line.start();
+  wires[0]?.say({ beat: 1 });
+  line.wake();
+  for (let passed = 0; passed < DOUBT + LOOK; passed += LOOK) t.mock.timers.tick(LOOK);
+  assert.equal(wires[0]?.closed, true);
+  line.stop();
 });

@@ -4,7 +4,8 @@ import { beforeEach, test } from "node:test";
 import { signal } from "@preact/signals";
 import type { Board, LogLine, Option, StatePush, View, ViewPush } from "../src/formats.ts";
 import { notice } from "../src/api.ts";
-import { Table } from "../src/model.ts";
+import type { LiveLine } from "../src/live.ts";
+import { LATE, Table } from "../src/model.ts";
 
 const fixture = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`fixtures/judean-hammer-${name}.json`, import.meta.url), "utf8")) as T;
@@ -19,6 +20,8 @@ const option = (line: string, ...things: string[]): Option => ({
   final: false,
   risk: false,
   careful: false,
+  default: false,
+  warning: null,
   key: line,
 });
 
@@ -304,4 +307,62 @@ test("all anew after a gap: what is new in the log is heard of", () => {
   t.onShown = (now, lines, still) => heard.push([now.at, lines.map((one) => one.number), still]);
   t.hear(anew("a2", 1, 2, 3, 4));
   assert.deepEqual(heard, [["a2", [3, 4], true]]);
+});
+
+test("what ends something with more to do is asked about once, and sent by the yes alone", async () => {
+  const pass: Option = { ...option("pass"), warning: { parts: ["The turn ends."], citation: "§1" } };
+  const t = table(state(view({ decision: asked(0), options: [option("go", "area:1"), pass] })));
+  t.take(pass);
+  await settled();
+  assert.equal(t.warned.value, pass);
+  assert.equal(sent.length, 0);
+  t.clear();
+  assert.equal(t.warned.value, null);
+  t.take(pass);
+  t.click("area:5");
+  assert.equal(t.warned.value, null, "a click elsewhere is a no");
+  await settled();
+  t.take(pass);
+  await t.commit(pass);
+  assert.equal(t.warned.value, null);
+  assert.deepEqual(sent.filter(({ path }) => path.endsWith("/actions")).length, 1);
+});
+
+test("an accepted action whose view does not come renews the line, and the state is fetched meanwhile", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const asking = view({ decision: asked(0), options: [option("done")] });
+  const after = state(view({ at: "a2", move: 2, decision: asked(1), options: [] }));
+  const one = table(state(asking));
+  one.line.value = "open";
+  let renewed = 0;
+  one.wire = { isOpen: true, wake: () => {}, renew: () => renewed++ } as unknown as LiveLine;
+  const flush = async (): Promise<void> => {
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+  };
+  await one.commit(asking.options[0] as Option);
+  answer = () => new Response(JSON.stringify(after));
+  t.mock.timers.tick(LATE - 1);
+  await flush();
+  assert.equal(renewed, 0);
+  t.mock.timers.tick(1);
+  assert.equal(renewed, 1);
+  await flush();
+  assert.equal(sent.at(-1)?.path, "/api/games/g/state");
+  assert.equal(one.view.value.at, "a2");
+  assert.equal(one.since.value, null, "nobody was away");
+  one.leave();
+});
+
+test("where the view comes the line is left alone", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const one = table(state(view({ decision: asked(0), options: [option("done")] })));
+  one.line.value = "open";
+  let renewed = 0;
+  one.wire = { isOpen: true, wake: () => {}, renew: () => renewed++ } as unknown as LiveLine;
+  await one.commit(option("done"));
+  one.hear(push(view({ at: "a2", move: 2, decision: asked(1), options: [] })));
+  t.mock.timers.tick(60_000);
+  assert.equal(renewed, 0);
+  assert.equal(sent.length, 1);
+  one.leave();
 });

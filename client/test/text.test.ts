@@ -126,29 +126,20 @@ const option = (key: string, ...things: string[]): Option => ({
   final: false,
   risk: false,
   careful: false,
+  default: false,
+  warning: null,
   key,
 });
 
-test("one button is filled at most", () => {
-  const done = option("done");
-  const place = option("place", "area:1");
-  assert.equal(primaryOf([place, done], [done]), done);
-  assert.equal(primaryOf([place], []), null);
-  const take = option("take");
-  const leave = option("leave");
-  assert.equal(primaryOf([leave, take], [leave, take]), take);
-  const two = option("number");
-  assert.equal(primaryOf([place, two, done], [two, done]), done);
-  assert.equal(primaryOf([place, two, take], [two, take]), null);
-});
-
-test("to pass spends nothing: the filled button never spends what is scarce", () => {
+test("the filled button is what the game says gives nothing up, and there is one at most", () => {
+  const stop = { ...option("stop"), default: true };
   const pass = option("pass");
   const reroll = [option("reroll"), option("reroll_both")];
-  assert.equal(primaryOf([pass, ...reroll], [pass, ...reroll]), pass);
-  assert.equal(primaryOf([...reroll, pass], [...reroll, pass]), pass);
-  const attack = option("attack", "area:1");
-  assert.equal(primaryOf([attack, pass, ...reroll], [pass, ...reroll]), pass);
+  assert.equal(primaryOf([pass, stop]), stop);
+  assert.equal(primaryOf([stop, { ...option("all"), default: true }]), null);
+  assert.equal(primaryOf([pass, ...reroll]), null, "neither to pass nor what spends");
+  assert.equal(primaryOf([pass]), null, "a button alone, beside what is lit, is none either");
+  assert.equal(primaryOf([]), null);
 });
 
 test("a citation of a card means the card with that number on it", () => {
@@ -266,7 +257,7 @@ test("a field of a number says what it expects, and takes nothing else", () => {
 });
 
 test("options that differ in a number alone stand in a row of figures", () => {
-  const rest = { things: [], final: false, risk: false, careful: false };
+  const rest = { things: [], final: false, risk: false, careful: false, default: false, warning: null };
   const made = (key: string, label: string): Option => ({ line: label, label, key, ...rest });
   const takes = [0, 1, 2, 3].map((n) => made("take", `Hebrews: take ${n} ${n === 1 ? "troop" : "troops"}`));
   const others = [made("halt", "Halt"), made("lift", "From Ai: 1 troop"), made("lift", "From Ai: 2 troops")];
@@ -279,5 +270,4 @@ test("options that differ in a number alone stand in a row of figures", () => {
     rows[0]?.options.map(({ number }) => number),
     ["0", "1", "2", "3"],
   );
-  assert.equal(primaryOf([...others, ...takes], [...others, ...takes]), null);
 });

@@ -114,6 +114,8 @@ def made_views(board: dict[str, Any], number: int) -> list[dict[str, Any]]:
                 "final": False,
                 "risk": False,
                 "careful": False,
+                "default": False,
+                "warning": None,
                 "key": "move",
             }
             for i, piece in enumerate(chosen)
@@ -142,6 +144,7 @@ def lines_of(move: int) -> list[dict[str, Any]]:
             "number": 2 * move + i,
             "move": move,
             "side": move % 2,
+            "about": move % 2,
             "citation": "",
             "parts": [f"Move {move}: a counter goes to ", {"ref": "area:3", "text": "another place"}, "."],
             "heading": False,
@@ -204,6 +207,7 @@ class Stage:
             "origin": "",
             "record": False,
             "rematch": "",
+            "watched": "",
         }
 
     def push(self, view: dict[str, Any]) -> None:

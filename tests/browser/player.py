@@ -13,6 +13,7 @@ STATE = """() => {
   if (find('.curtain')) return 'curtain';
   if (find('[role=menuitem]')) return 'menu';
   if (find('.pop.odds[role=dialog]')) return 'confirm';
+  if (find('[data-yes]')) return 'warned';
   return find('[data-lit], [data-option]') ? 'asked' : null;
 }"""
 
@@ -26,7 +27,7 @@ class Player:
         self.clicks = 0
 
     def wait(self) -> str:
-        """Until something can be done: `asked`, `menu`, `confirm`, `curtain`, or `over`."""
+        """Until something can be done: `asked`, `menu`, `confirm`, `warned`, `curtain`, or `over`."""
         found = self.page.wait_for_function(STATE, polling=15)
         return str(found.json_value())
 
@@ -39,6 +40,8 @@ class Player:
             self.page.get_by_role("button", name=re.compile("I am here")).click()
         elif state == "menu":
             self.press(self.page.get_by_role("menuitem"))
+        elif state == "warned":
+            self.page.locator("[data-yes]").click()
         elif state == "confirm":
             self.page.locator(".pop.odds .btn.pri").click()
         else:

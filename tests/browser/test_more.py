@@ -84,6 +84,7 @@ def test_a_declined_draw_and_an_undo_by_agreement_are_told(visitor: Visitors) ->
     host.locator(".hand [data-lit]").first.click()
     host.get_by_role("menuitem", name=re.compile("move")).click()
     host.get_by_role("button", name=re.compile("^Done")).click()
+    host.get_by_role("button", name="Yes: Done").click()
     expect(host.locator("#prompt")).not_to_contain_text("march")
     more(host, "Ask to take back")
     guest.get_by_role("button", name="Agree").click()
@@ -200,7 +201,9 @@ def test_on_a_phone_games_that_run_stand_above_the_form(visitor: Visitors, shot:
         assert box is not None
         return box["y"]
 
-    expect(heading).to_be_visible()
+    # the form comes with the shelf, and the heading finds its place below it
+    expect(form).to_be_visible()
+    expect(heading).to_contain_text("0 open")
     assert top(heading) > top(form)
     begin(page, {"Maccabeans": "Me here", "Greeks": "Me here"})
     page.goto(page.url.split("/game/")[0])

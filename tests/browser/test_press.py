@@ -19,7 +19,13 @@ PLACES = """(what) => [...document.querySelectorAll(what)].map((thing) => {
 }).map(([x, y]) => [x, y])"""
 """Where a finger can reach what may be chosen."""
 QUICK = 0.25
-WHAT = {"curtain": ".curtain .btn", "menu": "[role=menuitem]", "confirm": ".pop.odds .btn.pri", "asked": CHOICES}
+WHAT = {
+    "curtain": ".curtain .btn",
+    "menu": "[role=menuitem]",
+    "confirm": ".pop.odds .btn.pri",
+    "warned": "[data-yes]",
+    "asked": CHOICES,
+}
 
 
 class Fingers:

@@ -52,9 +52,13 @@ def sit_down(page: Page, judeans: str, romans: str = "Me here") -> Player:
     choose_storm(page)
     begin(page, {"Romans": romans, "Judeans": judeans})
     player = Player(page, 5)
-    if player.wait() == "curtain":
-        player.step()
-        player.wait()
+    draw = page.get_by_role("button", name="Draw the card")
+    while player.wait() == "curtain" or draw.is_visible():  # §5.1a the Judeans are asked before each bonus card
+        if draw.is_visible():
+            draw.click()
+            page.wait_for_timeout(300)
+        else:
+            player.step()
     return player
 
 
@@ -155,3 +159,19 @@ def test_on_a_phone_the_hand_makes_room_where_the_map_is_asked(visitor: Visitors
     shot(page, "storm-phone-units")
     page.get_by_role("button", name="Undo").click()
     expect(sheet).to_have_css("height", "300px")
+
+
+def test_a_seat_may_always_draw(visitor: Visitors) -> None:
+    """§5.1a A setting of this game alone: both bonus cards are drawn, and the question is gone."""
+    page = visitor().open()
+    choose_storm(page)
+    begin(page, {"Romans": "Me here", "Judeans": "Me here"})
+    player = Player(page, 5)
+    player.step()
+    expect(page.locator("#prompt")).to_contain_text("draw the bonus card for Tyropoeon South", ignore_case=True)
+    page.get_by_role("button", name="More", exact=True).first.click()
+    page.get_by_role("button", name=re.compile("Settings")).click()
+    page.get_by_role("dialog").get_by_role("switch", name="Always draw bonus cards").click()
+    page.keyboard.press("Escape")
+    # then it is the Romans' turn, at the same screen
+    expect(page.get_by_role("button", name=re.compile("I am here"))).to_be_visible()

@@ -5,6 +5,8 @@ import type { Card, Option, Ref } from "../formats.ts";
 import { stageOf } from "../map/stage.ts";
 import type { TableModel } from "../model.ts";
 import { memo } from "../pieces/memo.ts";
+import { focusOn, scrollWithin } from "../scroll.ts";
+import { ENDS_UNDO } from "../text.ts";
 import { CardFace } from "./CardFace.tsx";
 import { focusedByKeys, hovered, Raised } from "./Raised.tsx";
 
@@ -56,8 +58,8 @@ export function HandStrip({ model }: { model: TableModel }) {
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
-    next.focus();
-    next.scrollIntoView({ block: "nearest", inline: "nearest" });
+    focusOn(next);
+    if (strip.current) scrollWithin(strip.current, next);
   };
 
   return (
@@ -80,6 +82,7 @@ export function HandStrip({ model }: { model: TableModel }) {
           model={model}
           card={card}
           options={lit.get(card.ref)}
+          final={stage.endsUndo(card.ref)}
           chosen={chosen.includes(card.ref)}
           refused={refused === card.ref}
           flashing={flashing.includes(card.ref)}
@@ -91,7 +94,15 @@ export function HandStrip({ model }: { model: TableModel }) {
         />
       ))}
       {carried && <Carried model={model} card={carried} />}
-      {shown && <Raised board={model.board} card={shown.card} over={shown.over} lit={lit.has(shown.card.ref)} />}
+      {shown && (
+        <Raised
+          board={model.board}
+          card={shown.card}
+          over={shown.over}
+          lit={lit.has(shown.card.ref)}
+          final={stage.endsUndo(shown.card.ref)}
+        />
+      )}
     </div>
   );
 }
@@ -100,6 +111,7 @@ interface SlotProps {
   model: TableModel;
   card: Card;
   options: Option[] | undefined;
+  final: boolean;
   chosen: boolean;
   refused: boolean;
   flashing: boolean;
@@ -135,7 +147,7 @@ function Carried({ model, card }: { model: TableModel; card: Card }) {
 const CARRY = 10;
 
 const Slot = memo(function Slot(props: SlotProps) {
-  const { model, card, options, chosen, refused, flashing, away, fresh, raise, lower, carry } = props;
+  const { model, card, options, final, chosen, refused, flashing, away, fresh, raise, lower, carry } = props;
   const long = useRef({ timer: 0, held: false, carried: false, down: false, x: 0, y: 0 });
   const lit = options !== undefined;
   const states: Record<string, boolean> = { lit, chosen, refused, flashing, away, fresh };
@@ -245,7 +257,7 @@ const Slot = memo(function Slot(props: SlotProps) {
       }}
     >
       <CardFace board={model.board} card={card} />
-      {does.length > 0 && <span class="hidden">{does.join(", or ")}</span>}
+      {does.length > 0 && <span class="hidden">{does.join(", or ") + (final ? `: ${ENDS_UNDO}` : "")}</span>}
     </div>
   );
 });

@@ -3,10 +3,20 @@
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Board, Card, Ref } from "../formats.ts";
+import { ENDS_UNDO } from "../text.ts";
 import { CardFace } from "./CardFace.tsx";
 import { raisedAt } from "./place.ts";
 
-export function Raised({ board, card, over, lit = false }: { board: Board; card: Card; over: Element; lit?: boolean }) {
+interface RaisedProps {
+  board: Board;
+  card: Card;
+  over: Element;
+  lit?: boolean;
+  /** A click takes it, and cannot be taken back. */
+  final?: boolean;
+}
+
+export function Raised({ board, card, over, lit = false, final = false }: RaisedProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -24,6 +34,7 @@ export function Raised({ board, card, over, lit = false }: { board: Board; card:
   return (
     <div class={lit ? "raised-card lit" : "raised-card"} ref={box} popover="manual" aria-hidden="true">
       <CardFace board={board} card={card} raised />
+      {final && <small class="raised-note">{ENDS_UNDO}</small>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { along, boxOf, corners, drawnIn, lengthOf, lineOf, pathOf, readingOrder 
 import type { Point } from "../geometry.ts";
 import { Badge, CHIT, PieceShape, colour } from "../pieces/pieces.tsx";
 import { memo } from "../pieces/memo.ts";
+import { ENDS_UNDO } from "../text.ts";
 import { DRAWN } from "./layout.ts";
 import type { Item, Layout } from "./layout.ts";
 import type { Stage } from "./stage.ts";
@@ -735,7 +736,7 @@ export function Targets({ stage }: { stage: Stage }) {
   const { scene } = stage.model.view.value;
   const lit = stage.lit.value;
   const there = standingBySpace(board, scene);
-  const say = (ref: Ref) => spoken(board, scene, ref, lit.get(ref) ?? [], there.get(ref) ?? []);
+  const say = (ref: Ref) => spoken(board, scene, ref, lit.get(ref) ?? [], there.get(ref) ?? [], stage.endsUndo(ref));
   const things: { thing: Ref; at: Point; key: string; d: string; line: boolean; fanned: boolean; label: string }[] = [];
   for (const space of board.spaces) {
     things.push({
@@ -771,7 +772,7 @@ export function Targets({ stage }: { stage: Stage }) {
     const place = stage.spaces.get(placed.space);
     // A piece follows its space, whatever its own height in a stack.
     const at = place ? { x: place.x + 0.01 * ++n, y: place.y } : found.at;
-    const label = pieceSpoken(placed.item, place?.name ?? "", lit.get(ref) ?? []);
+    const label = pieceSpoken(placed.item, place?.name ?? "", lit.get(ref) ?? [], stage.endsUndo(ref));
     things.push({
       thing: ref,
       at,
@@ -801,8 +802,9 @@ export function Targets({ stage }: { stage: Stage }) {
   );
 }
 
-function pieceSpoken(item: Item, place: string, options: readonly Option[]): string {
+function pieceSpoken(item: Item, place: string, options: readonly Option[], endsUndo: boolean): string {
   const labels = [...new Set(options.map((option) => option.label))].slice(0, 3);
+  if (endsUndo) labels.push(ENDS_UNDO);
   const state = stateOf(item.piece);
   return [place ? `${item.face.name} at ${place}` : item.face.name, ...(state ? [state] : []), ...labels].join(". ");
 }

@@ -183,6 +183,9 @@ function Ghost({ stage }: { stage: Stage }) {
   );
 }
 
+/** More dice than these are drawn smaller. */
+const FEW_DICE = 8;
+
 /** Cards and dice for a moment over the middle of the map. */
 function Showing({ stage }: { stage: Stage }) {
   const shown = stage.shown.value;
@@ -219,7 +222,7 @@ function Showing({ stage }: { stage: Stage }) {
           )}
           {shown.dice.map((roll, i) => (
             <Fragment key={i}>
-              <Dice board={board} values={roll.values} side={roll.side} size={52} />
+              <Dice board={board} values={roll.values} side={roll.side} size={roll.values.length > FEW_DICE ? 26 : 52} />
               <p>{roll.text}</p>
             </Fragment>
           ))}

@@ -71,11 +71,16 @@ export const Legend = memo(function Legend({ board, inset }: { board: Board; ins
       data-over
       open={open.value}
       style={{ "--under": `${inset}px` }}
-      onToggle={(event) => {
-        open.value = event.currentTarget.open;
-      }}
     >
-      <summary>Legend</summary>
+      <summary
+        onClick={(event) => {
+          // kept at once: the browser tells of the toggle only later, when the page may be gone
+          event.preventDefault();
+          open.value = !open.value;
+        }}
+      >
+        Legend
+      </summary>
       <ul>
         {entries.map((entry) => (
           <li key={entry.text}>

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { PieceIcon } from "../pieces/pieces.tsx";
+import { ENDS_UNDO } from "../text.ts";
 import type { Stage, Tip } from "./stage.ts";
 import { counted, nameOf, standing, stateOf } from "./words.ts";
 
@@ -38,7 +39,8 @@ function TipAt({ stage, tip }: { stage: Stage; tip: Tip }) {
   const overlays = [...stage.model.overlays.value]
     .flatMap((id) => scene.overlays[id] ?? [])
     .filter((mark) => mark.on === tip.ref && mark.text);
-  const labels = [...new Set((stage.lit.value.get(tip.ref) ?? []).map((option) => option.label))];
+  // a click takes what it says: on a closed stack it says nothing of what lies in it
+  const labels = tip.opens ? [] : [...new Set((stage.lit.value.get(tip.ref) ?? []).map((option) => option.label))];
   const kind = space ? [space.type, space.region].filter(Boolean).join(" · ") : edge ? edge.type : "";
   return (
     <div class="tip" ref={box} role="tooltip">
@@ -72,8 +74,13 @@ function TipAt({ stage, tip }: { stage: Stage; tip: Tip }) {
           ))}
         </ul>
       )}
+      {tip.opens && <p class="tip-do">{tip.touch ? "Tap" : "Click"} to open the stack</p>}
       {labels.length > 3 && <p class="tip-do">{labels.length} choices</p>}
-      {labels.length > 0 && labels.length <= 3 && <p class="tip-do">{labels.join(" · ")}</p>}
+      {labels.length > 0 && labels.length <= 3 && (
+        <p class="tip-do">
+          {labels.join(" · ")} {stage.endsUndo(tip.ref) && <small>{ENDS_UNDO}</small>}
+        </p>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import {
   zoomAt,
 } from "../geometry.ts";
 import type { Box, Camera, Inset, Limits, Point } from "../geometry.ts";
-import { swallowClick } from "../press.ts";
+import { isMeant, swallowClick } from "../press.ts";
 import type { Hit } from "./hit.ts";
 import { hitTest } from "./hit.ts";
 import { isPrinted } from "./kinds.ts";
@@ -369,6 +369,31 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   let hovered: Ref | null = null;
   let tipTimer = 0;
   let fanTimer = 0;
+  /** Where a mouse is; a finger is nowhere between two touches. */
+  let pointer: { clientX: number; clientY: number } | null = null;
+  /** When the fan was opened, and where the pointer was. */
+  let opened: { time: number; x: number; y: number } | null = null;
+
+  function openFan(space: Ref, stack: number): void {
+    stage.fan.value = { space, stack };
+    // other things lie under the pointer now
+    if (pointer) hover(pointer);
+  }
+
+  /** The things in a stack that are choices. */
+  function choicesIn(hit: Hit): Set<Ref> {
+    const items = stage.layouts.value.get(hit.space)?.stacks[hit.stack]?.items ?? [];
+    return new Set(items.map((item) => item.piece.ref).filter((ref) => ref && stage.lit.value.has(ref)));
+  }
+
+  /** Whether a press on a closed stack opens it: a click takes what it says, and a stack says several things. */
+  function opens(hit: Hit, touch: boolean): boolean {
+    const open = stage.openFan.value;
+    if (hit.stack < 0 || (open && open.space === hit.space && open.stack === hit.stack)) return false;
+    // the space itself may be the choice, whatever lies on it
+    if (hit.lit && !choicesIn(hit).has(hit.ref)) return false;
+    return touch || !hit.lit || choicesIn(hit).size > 1;
+  }
 
   function local(event: { clientX: number; clientY: number }): Point {
     const box = root.getBoundingClientRect();
@@ -389,14 +414,15 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     model.pointed.value = ref;
   }
 
-  function hover(event: PointerEvent): void {
+  function hover(event: { clientX: number; clientY: number }): void {
+    pointer = { clientX: event.clientX, clientY: event.clientY };
     const p = local(event);
     const hit = hitAt(p, false);
     root.classList.toggle("over-lit", hit?.lit ?? false);
     const open = stage.openFan.value;
     if (hit && hit.stack >= 0 && !(open && open.space === hit.space && open.stack === hit.stack)) {
       clearTimeout(fanTimer);
-      fanTimer = window.setTimeout(() => (stage.fan.value = { space: hit.space, stack: hit.stack }), FAN_AFTER);
+      fanTimer = window.setTimeout(() => openFan(hit.space, hit.stack), FAN_AFTER);
     } else if (open && !(hit && hit.space === open.space && (hit.item || hit.stack >= 0))) {
       clearTimeout(fanTimer);
       fanTimer = window.setTimeout(() => (stage.fan.value = null), FAN_STAYS);
@@ -407,7 +433,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     hush();
     if (hit)
       tipTimer = window.setTimeout(
-        () => (stage.tip.value = { ref: hit.ref, item: hit.item, ...p, touch: false }),
+        () => (stage.tip.value = { ref: hit.ref, item: hit.item, ...p, touch: false, opens: opens(hit, false) }),
         TIP_AFTER,
       );
   }
@@ -420,8 +446,11 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     hit: Hit | null;
     touch: boolean;
     mode: "press" | "pan" | "drag" | "dead";
+    /** It came down on a fan before anybody could mean what lies in it. */
+    early: boolean;
   }
   const pointers = new Map<number, Point>();
+  let lastDown = { clientX: 0, clientY: 0 };
   let press: Press | null = null;
   let longTimer = 0;
   let tapped = { time: 0, x: 0, y: 0 };
@@ -432,7 +461,10 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const p = local(event);
     stop();
     hush();
+    clearTimeout(fanTimer);
     stage.touch = event.pointerType !== "mouse";
+    if (stage.touch) pointer = null;
+    lastDown = { clientX: event.clientX, clientY: event.clientY };
     pointers.set(event.pointerId, p);
     if (pointers.size === 2) {
       if (press) press.mode = "dead";
@@ -442,7 +474,13 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       for (const id of pointers.keys()) root.setPointerCapture(id);
       return;
     }
-    press = { id: event.pointerId, at: p, hit: hitAt(p, stage.touch), touch: stage.touch, mode: "press" };
+    const hit = hitAt(p, stage.touch);
+    const fanned = hit?.item && stage.openFan.value?.items.includes(hit.item);
+    const now = { time: event.timeStamp, x: event.clientX, y: event.clientY };
+    const early = fanned === true && !isMeant(opened, now);
+    // a second click as quick as the first is not meant either
+    if (early) opened = now;
+    press = { id: event.pointerId, at: p, hit, touch: stage.touch, mode: "press", early };
     if (stage.touch) longTimer = window.setTimeout(longPress, LONG_PRESS);
   }
 
@@ -451,7 +489,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const { hit, at } = press;
     press.mode = "dead";
     point(hit.ref);
-    stage.tip.value = { ref: hit.ref, item: hit.item, ...at, touch: true };
+    stage.tip.value = { ref: hit.ref, item: hit.item, ...at, touch: true, opens: opens(hit, true) };
   }
 
   function spanOf(): { distance: number; middle: Point } {
@@ -514,14 +552,13 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const { hit } = done;
     const twice = event.timeStamp - tapped.time < DOUBLE && Math.hypot(p.x - tapped.x, p.y - tapped.y) < 24;
     tapped = { time: twice ? 0 : event.timeStamp, x: p.x, y: p.y };
+    if (done.early) return;
     if (twice && !hit?.lit) return zoomTo(stage.camera.k * 1.7, p, true);
     const open = stage.openFan.value;
-    if (hit && hit.stack >= 0 && !(open && open.space === hit.space) && (done.touch || !hit.lit)) {
-      // A closed stack opens first, unless its space itself is the choice.
-      if (!hit.lit || hit.ref !== hit.space) {
-        stage.fan.value = { space: hit.space, stack: hit.stack };
-        if (done.touch) return;
-      }
+    if (hit && opens(hit, done.touch)) {
+      // the click that opens a stack takes nothing; that of a mouse on what cannot be taken still hears why not
+      openFan(hit.space, hit.stack);
+      if (done.touch || hit.lit) return;
     }
     if (!hit || (open && hit.space !== open.space)) stage.fan.value = null;
     if (hit) model.click(hit.ref, { x: event.clientX, y: event.clientY });
@@ -624,8 +661,10 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     event.preventDefault();
   }
 
-  function leave(): void {
-    if (press) return;
+  function leave(event: PointerEvent): void {
+    pointer = null;
+    // a finger leaves whenever it is lifted: what it has opened stays open
+    if (press || event.pointerType !== "mouse") return;
     hush();
     clearTimeout(fanTimer);
     fanTimer = window.setTimeout(() => (stage.fan.value = null), FAN_STAYS);
@@ -650,6 +689,10 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     } else jump(resized(stage.camera, before, stage.size));
   });
   watcher.observe(root);
+  const forgetFan = stage.fan.subscribe((fan) => {
+    const { clientX: x, clientY: y } = pointer ?? lastDown;
+    opened = fan ? { time: performance.now(), x, y } : null;
+  });
   root.addEventListener("pointerdown", down);
   root.addEventListener("pointermove", move);
   root.addEventListener("pointerup", up);
@@ -695,6 +738,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     point,
     detach: () => {
       stop();
+      forgetFan();
       watcher.disconnect();
       clearTimeout(settle);
       clearTimeout(tipTimer);

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import { dragTargets, lit, thingsOnTable } from "../choose.ts";
+import { dragTargets, endsUndo, lit, step, thingsOnTable } from "../choose.ts";
 import type { DragTargets } from "../choose.ts";
 import type { Card, Edge, Face, Option, Piece, Ref, Space, View } from "../formats.ts";
 import { freePart, linksOf, NO_INSET, points, toMap } from "../geometry.ts";
@@ -42,6 +42,8 @@ export interface Tip {
   x: number;
   y: number;
   touch: boolean;
+  /** A press here opens the stack, and takes nothing. */
+  opens: boolean;
 }
 
 export interface Placed {
@@ -58,6 +60,8 @@ export interface Stage {
   links: Links;
   faces(id: string): Face | undefined;
   lit: ReadonlySignal<Map<Ref, Option[]>>;
+  /** A click on this cannot be taken back. */
+  endsUndo(ref: Ref): boolean;
   /** Pieces on show while something travels; else null. */
   pieces: Signal<Piece[] | null>;
   layouts: ReadonlySignal<ReadonlyMap<Ref, Layout>>;
@@ -159,6 +163,8 @@ function newStage(model: TableModel): Stage {
     lit: computed(() =>
       model.live.value ? lit(model.view.value.options, model.chosen.value, onTable.value) : new Map(),
     ),
+    endsUndo: (ref) =>
+      model.live.value && endsUndo(step(model.view.value.options, model.chosen.value, ref, onTable.value)),
     pieces,
     layouts,
     byRef: computed(() => {

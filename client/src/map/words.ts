@@ -1,6 +1,7 @@
 /** Things in words, for tips and screen readers. Pure. */
 
 import type { Board, Option, Piece, Ref, Scene } from "../formats.ts";
+import { ENDS_UNDO } from "../text.ts";
 
 /** Pieces that look and are alike, as one line. */
 export interface Standing {
@@ -61,10 +62,12 @@ export function spoken(
   ref: Ref,
   options: readonly Option[],
   here: readonly Standing[],
+  endsUndo = false,
 ): string {
   const parts = [nameOf(board, scene, ref)];
   const labels = [...new Set(options.map((option) => option.label))];
   if (labels.length) parts.push(labels.length > 3 ? `${labels.length} choices` : labels.join(" or "));
+  if (endsUndo) parts.push(ENDS_UNDO);
   const there = here.map((s) => counted(s.number, s.name) + (s.note ? ` (${s.note})` : ""));
   if (there.length) parts.push(`here: ${there.join(", ")}`);
   for (const mark of scene.marks) if (mark.on === ref && mark.text) parts.push(mark.text);

@@ -96,15 +96,17 @@ export function Game({ id }: { id: string }) {
       table?.cameBack();
     };
     const lost = (): void => wire.lost();
-    addEventListener("online", wake);
+    // whatever tells that the page may have slept
+    for (const sign of ["online", "pageshow", "focus"]) addEventListener(sign, wake);
+    for (const sign of ["visibilitychange", "resume"]) document.addEventListener(sign, wake);
     addEventListener("offline", lost);
-    document.addEventListener("visibilitychange", wake);
     return () => {
       wanted = false;
       wire.stop();
-      removeEventListener("online", wake);
+      table?.leave();
+      for (const sign of ["online", "pageshow", "focus"]) removeEventListener(sign, wake);
+      for (const sign of ["visibilitychange", "resume"]) document.removeEventListener(sign, wake);
       removeEventListener("offline", lost);
-      document.removeEventListener("visibilitychange", wake);
     };
   }, [id]);
   if (problem) return <Message title="This game cannot be opened" text={problem} />;

@@ -20,6 +20,7 @@ import { heightOf, Sheet } from "../panels/sheet.tsx";
 import { Tools } from "../panels/tools.tsx";
 import { PieceIcon } from "../pieces/index.ts";
 import { isHeld, isSecond, type Press, swallow, swallowPress } from "../press.ts";
+import { focusOn } from "../scroll.ts";
 import { dark, handLies, legend, lookVariables, notify } from "../settings.ts";
 import { play } from "../sound.ts";
 import { isAsked, isTurnAnew, pageTitle, plain, primaryOf } from "../text.ts";
@@ -107,11 +108,12 @@ function useKeys(table: Table, room: Room, narrow: boolean): void {
             room.tab.value = "log";
             if (room.height.peek() === "peek") room.height.value = "half";
           } else room.drawer.value = true;
-          requestAnimationFrame(() => document.getElementById("log-heading")?.focus());
+          requestAnimationFrame(() => focusOn(document.getElementById("log-heading")));
           break;
         case "Escape":
           if (
             table.menu.peek() ||
+            table.warned.peek() ||
             table.chosen.peek().length > 0 ||
             table.weighing.peek() ||
             table.hints.peek() ||
@@ -126,8 +128,8 @@ function useKeys(table: Table, room: Room, narrow: boolean): void {
           else table.clear();
           break;
         case "Enter": {
-          const primary = primaryOf(table.view.peek().options, table.buttons.peek());
-          if (onThing || !primary) return;
+          const primary = primaryOf(table.buttons.peek());
+          if (onThing || !primary || table.menu.peek() || table.warned.peek()) return;
           table.take(primary);
           break;
         }
@@ -197,7 +199,7 @@ function useKeys(table: Table, room: Room, narrow: boolean): void {
   const { at } = table.view.value;
   useEffect(() => {
     if (table.keys && table.asked.peek() && document.activeElement === document.body)
-      document.getElementById("prompt")?.focus({ preventScroll: true });
+      focusOn(document.getElementById("prompt"));
   }, [at]);
 }
 
@@ -222,7 +224,8 @@ function Chips({ table }: { table: Table }) {
 }
 
 function Column({ table, room }: { table: Table; room: Room }) {
-  const over = table.shown.value.result !== null || table.info.value.record;
+  const { record, watched } = table.info.value;
+  const over = table.shown.value.result !== null || record || Boolean(watched);
   const playing = table.seat.value >= 0 && !over;
   return (
     <>
@@ -336,9 +339,11 @@ export function TablePage({ table }: { table: Table }) {
       class={`table ${wide ? "wide" : narrow ? "narrow" : "middle"}${covered ? " covered" : ""}${
         narrow && room.height.value === "full" ? " raised" : ""
       }`}
+      data-at={view.at}
       style={{
         ...lookVariables(table.board.look, dark.value),
         "--top": `${top}px`,
+        "--rows": `${room.rows.value}px`,
         "--hand": `${narrow ? 0 : inset.bottom}px`,
         "--sheet": `${narrow ? heightOf(room.height.value, innerHeight) : 0}px`,
       }}
@@ -397,7 +402,7 @@ export function TablePage({ table }: { table: Table }) {
               title="Log (L)"
               onClick={() => {
                 room.drawer.value = true;
-                requestAnimationFrame(() => document.getElementById("log-heading")?.focus());
+                requestAnimationFrame(() => focusOn(document.getElementById("log-heading")));
               }}
             >
               <I name="log" size={20} />

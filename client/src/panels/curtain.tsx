@@ -2,12 +2,13 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../model.ts";
+import { focusOn } from "../scroll.ts";
 import { Emblem } from "../words.tsx";
 
 export function Curtain({ table }: { table: Table }) {
   const seat = table.curtain.value;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), [seat]);
+  useEffect(() => focusOn(button.current), [seat]);
   if (seat === null) return null;
   const name = table.info.value.seats.find((one) => one.side === seat)?.name;
   const side = table.board.sides[seat]?.name ?? "";

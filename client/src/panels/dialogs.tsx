@@ -62,7 +62,9 @@ function SettingsDialog({ table, room }: Props) {
   const view = table.view.value;
   const settings = view.settings;
   const set = (part: Partial<SeatSettings>): void => {
-    if (settings) api.settings(table.id, view.seat, { ...settings, ...part }).catch(tell);
+    if (!settings) return;
+    const { answers: _, ...now } = settings;
+    api.settings(table.id, view.seat, { ...now, ...part }).catch(tell);
   };
   const allow = async (on: boolean): Promise<void> => {
     if (on && Notification.permission !== "granted" && (await Notification.requestPermission()) !== "granted") {
@@ -148,6 +150,15 @@ function SettingsDialog({ table, room }: Props) {
               value={settings.forced_moves}
               set={(forced_moves) => set({ forced_moves })}
             />
+            {settings.answers.map(({ key, label, sentence }) => (
+              <Switch
+                key={key}
+                label={label}
+                sentence={sentence}
+                value={settings.standing.includes(key)}
+                set={(on) => set({ standing: [...settings.standing.filter((other) => other !== key), ...(on ? [key] : [])] })}
+              />
+            ))}
           </div>
         )}
       </div>
@@ -224,7 +235,7 @@ function CardsDialog({ table, room }: Props) {
 
 const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "walk through what may be chosen"],
-  ["Enter", "take what has the focus, or the filled button"],
+  ["Enter", "take what has the focus, or the filled button, which gives nothing up"],
   ["Escape", "give the choice up, close what is open"],
   ["U", "undo"],
   ["T", "a tip: the best choices, and why"],
@@ -483,7 +494,7 @@ function ResultDialog({ table, room }: Props) {
 export function More({ table, room }: Props) {
   const info = table.info.value;
   const seat = table.seat.value;
-  const over = info.status === "over" || table.shown.value.result !== null;
+  const over = info.status === "over" || Boolean(info.watched) || table.shown.value.result !== null;
   const playing = seat >= 0 && !over && !info.record;
   const ask = (what: "undo" | "draw"): void => {
     room.close();

@@ -13,9 +13,9 @@ export function Line({ table, room, line }: { table: Table; room: Room; line: Lo
   if (line.heading) return <li class="hd">{plain(line.parts)}</li>;
   return (
     <li class="l" data-move={line.move}>
-      <Dot board={table.board} side={line.side} />
+      <Dot board={table.board} side={line.about} />
       <span class="grow">
-        {line.side >= 0 && <span class="hidden">{table.board.sides[line.side]?.name}: </span>}
+        {line.about >= 0 && <span class="hidden">{table.board.sides[line.about]?.name}: </span>}
         <Sentence parts={line.parts} table={table} />
       </span>
       <Cite citation={line.citation} open={room.openRule} board={table.board} />

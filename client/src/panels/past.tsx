@@ -4,6 +4,7 @@ import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { namesCard } from "../cards/index.ts";
 import type { Table } from "../model.ts";
+import { focusOn } from "../scroll.ts";
 import { captionOf } from "../text.ts";
 import { I, Segments } from "../ui.tsx";
 import { Emblem, Sentence } from "../words.tsx";
@@ -39,10 +40,10 @@ export function OpenHands({ table }: { table: Table }) {
 export function PastBar({ table, room }: { table: Table; room: Room }) {
   const past = table.past.value;
   const slider = useRef<HTMLInputElement>(null);
-  useEffect(() => slider.current?.focus({ preventScroll: true }), [past !== null]);
+  useEffect(() => focusOn(slider.current), [past !== null]);
   if (!past) return null;
   const info = table.info.value;
-  const over = info.status === "over" || info.record;
+  const over = info.status === "over" || info.record || Boolean(info.watched);
   const said = past.index === 0 ? [["The set-up"]] : captionOf(table.board, past.moment);
   const eyes = [
     ...table.board.sides.map((side, i) => ({ value: i, name: side.name, title: `As ${side.name} saw it` })),
@@ -98,6 +99,7 @@ export function PastBar({ table, room }: { table: Table; room: Room }) {
           {past.index} / {past.moves}
         </span>
       </div>
+      {info.watched && <p class="quiet">This game can be watched, not played on. {info.watched}</p>}
       <div class="row">
         <span class="grow what" aria-live="polite">
           {said.map((parts, i) => (
@@ -110,7 +112,7 @@ export function PastBar({ table, room }: { table: Table; room: Room }) {
         {over && (
           <Segments label="Seen by" value={past.as} choices={eyes} set={(as) => void table.lookBack(past.index, as)} />
         )}
-        {over && (
+        {over && !info.watched && (
           <button type="button" class="btn" onClick={() => room.open("playon", String(past.index))}>
             Play on from here
           </button>

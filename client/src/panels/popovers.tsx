@@ -7,8 +7,9 @@ import type { Ask, OddsShown, Option, Ref } from "../formats.ts";
 import { mapControls } from "../map/index.ts";
 import type { Table } from "../model.ts";
 import { swallowPress } from "../press.ts";
+import { focusOn, scrollWithin } from "../scroll.ts";
 import { helped } from "../settings.ts";
-import { namedIn, numberRows, percent, plural } from "../text.ts";
+import { ENDS_UNDO, namedIn, numberRows, percent, plural } from "../text.ts";
 import { I, useMedia } from "../ui.tsx";
 import { Cite } from "../words.tsx";
 import { rematch } from "./dialogs.tsx";
@@ -252,10 +253,11 @@ export function MenuPopover({ table }: { table: Table }) {
     place.style.left = `${Math.max(8, Math.min(x - width / 2, innerWidth - width - 8))}px`;
     place.style.top = `${y - height - 14 > 60 ? y - height - 14 : Math.min(y + 18, innerHeight - height - 8)}px`;
     const before = document.activeElement;
-    place.querySelector("button")?.focus({ preventScroll: true });
+    // none of its lines has the focus at first: Enter alone takes nothing
+    focusOn(place);
     return () => {
       if ((before instanceof HTMLElement || before instanceof SVGElement) && before.isConnected)
-        before.focus({ preventScroll: true });
+        focusOn(before);
     };
   }, [menu]);
   if (!menu) return null;
@@ -272,7 +274,9 @@ export function MenuPopover({ table }: { table: Table }) {
     event.preventDefault();
     const all = [...(box.current?.querySelectorAll("button") ?? [])];
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
-    all[(at + (event.key === "ArrowDown" ? 1 : all.length - 1)) % all.length]?.focus();
+    const next = all[event.key === "ArrowDown" ? (at + 1) % all.length : (at > 0 ? at : all.length) - 1];
+    focusOn(next);
+    if (next && box.current) scrollWithin(box.current, next);
   };
   const { single, rows } = numberRows(menu.options);
   const item = (option: Option, figure?: string) => (
@@ -299,7 +303,7 @@ export function MenuPopover({ table }: { table: Table }) {
       }}
     >
       {figure ?? option.label}
-      {option.final && !figure && <small>ends undo</small>}
+      {option.final && !figure && <small>{ENDS_UNDO}</small>}
     </button>
   );
   return (
@@ -312,7 +316,7 @@ export function MenuPopover({ table }: { table: Table }) {
           close();
         }}
       />
-      <div ref={box} class="pop menu" role="menu" aria-label="Which?" onKeyDown={walk}>
+      <div ref={box} class="pop menu" role="menu" aria-label="Which?" tabIndex={-1} onKeyDown={walk}>
         {single.map((option) => item(option))}
         {rows.map((row) => (
           <div
@@ -323,6 +327,7 @@ export function MenuPopover({ table }: { table: Table }) {
           >
             <span>{`${row.before} … ${row.after}`.trim()}</span>
             {row.options.map(({ option, number }) => item(option, number))}
+            {row.options.every(({ option }) => option.final) && <small>{ENDS_UNDO}</small>}
           </div>
         ))}
       </div>
@@ -397,7 +402,7 @@ export function Strips({ table, room }: { table: Table; room: Room }) {
       {asks.map((ask) => (
         <div class="strip" role="alert" key={ask.id}>
           <span class="grow">{ask.text}</span>
-          <button type="button" class="btn pri" onClick={() => answer(ask, true)}>
+          <button type="button" class="btn" onClick={() => answer(ask, true)}>
             Agree
           </button>
           <button type="button" class="btn" onClick={() => answer(ask, false)}>

@@ -1,9 +1,11 @@
 /** The bar at the top: who must do what, in one sentence, and the buttons that answer it. */
 
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { namesCard } from "../cards/index.ts";
 import type { Option } from "../formats.ts";
 import type { Table } from "../model.ts";
-import { besideButtons, goesOn, isThinking, type NumberRow, namedIn, numberRows, plain, primaryOf } from "../text.ts";
+import { focusOn } from "../scroll.ts";
+import { besideButtons, ENDS_UNDO, goesOn, isThinking, type NumberRow, namedIn, numberRows, plain, primaryOf } from "../text.ts";
 import { I } from "../ui.tsx";
 import { Cite, Emblem, Sentence } from "../words.tsx";
 import type { Room } from "./room.ts";
@@ -12,6 +14,14 @@ export function AskText({ table, room }: { table: Table; room: Room }) {
   const view = table.view.value;
   const { decision, result } = view;
   const sides = table.board.sides;
+  const warned = table.warned.value;
+  if (warned?.warning)
+    return (
+      <>
+        <b>{warned.label}?</b> <Sentence parts={warned.warning.parts} table={table} />{" "}
+        <Cite citation={warned.warning.citation} open={room.openRule} board={table.board} />
+      </>
+    );
   if (result) {
     return (
       <>
@@ -19,6 +29,8 @@ export function AskText({ table, room }: { table: Table; room: Room }) {
       </>
     );
   }
+  const { watched } = table.info.value;
+  if (!decision && watched) return <>This game can be watched, not played on. {watched}</>;
   if (!decision) return <>{table.info.value.record ? "A record: step through it below." : "The table is being set."}</>;
   return (
     <>
@@ -113,7 +125,7 @@ export function OptionButton({
       }}
     >
       <span>{figure ?? option.label}</span>
-      {option.final && !figure && <small>ends undo</small>}
+      {option.final && !figure && <small>{ENDS_UNDO}</small>}
       {primary && keys && <kbd aria-hidden="true">↵</kbd>}
     </button>
   );
@@ -128,31 +140,56 @@ function Numbers({ table, row }: { table: Table; row: NumberRow }) {
         <OptionButton key={option.line} table={table} option={option} primary={false} keys={false} figure={number} />
       ))}
       {row.after && <span>{row.after}</span>}
+      {row.options.every(({ option }) => option.final) && <small>{ENDS_UNDO}</small>}
     </div>
+  );
+}
+
+/** A second yes. The one that goes back stands where the first was pressed, and has the focus: Enter gives nothing up. */
+function Warned({ table, option, narrow }: { table: Table; option: Option; narrow: boolean }) {
+  const no = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    focusOn(no.current);
+    return () => {
+      if (table.keys) requestAnimationFrame(() => focusOn(document.getElementById("prompt")));
+    };
+  }, [option]);
+  return (
+    <>
+      <button type="button" class="btn" data-yes={option.line} onClick={() => void table.commit(option)}>
+        Yes: {option.label}
+      </button>
+      <button ref={no} type="button" class="btn" aria-describedby="prompt" data-no="" onClick={() => table.clear()}>
+        Not yet {!narrow && <kbd aria-hidden="true">↵</kbd>}
+      </button>
+    </>
   );
 }
 
 export function Prompt({ table, room, narrow }: { table: Table; room: Room; narrow: boolean }) {
   const view = table.view.value;
   const buttons = table.buttons.value;
-  const primary = primaryOf(view.options, buttons);
+  const primary = primaryOf(buttons);
   const side = view.decision?.side ?? view.result?.winner ?? view.side;
   const { single, rows } = numberRows(buttons);
   const many = single.length > (narrow ? 3 : MANY);
   const info = table.info.value;
   const other = info.seats.find((seat) => seat.side !== view.side);
-  const said = hint(table);
+  const said = table.warned.value ? "" : hint(table);
   // on a phone a few lit things are buttons too: else the one that passes seems to be the only answer
   const beside =
     narrow && table.live.value && table.chosen.value.length === 0 ? besideButtons(view.options, buttons) : [];
   // the first words of help say it, and the map needs the line, unless a button stands there as if it were all
   const small = narrow && said === LIT && (buttons.length === 0 || beside.length > 0) ? "" : said;
-  const long = plain(view.decision?.prompt ?? []).length > LONG;
+  const long = plain(table.warned.value?.warning?.parts ?? view.decision?.prompt ?? []).length > LONG;
   const undo = view.undo && table.past.value === null;
   const shown = single.map((option) => (
     <OptionButton key={option.line} table={table} option={option} primary={option === primary} keys={!narrow} />
   ));
-  const row = (
+  const warned = table.warned.value;
+  const row = warned ? (
+    <Warned table={table} option={warned} narrow={narrow} />
+  ) : (
     <>
       {undo && (
         <button type="button" class="btn" disabled={!table.live.value} onClick={() => void table.undo()}>
@@ -175,7 +212,20 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
       )}
     </>
   );
-  const hasRow = undo || (!many && single.length > 0) || table.chosen.value.length > 0 || view.result !== null;
+  const hasChoices = (many || rows.length > 0) && !warned;
+  const choices = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = narrow ? null : choices.current;
+    const measure = (): void => {
+      room.rows.value = box?.offsetHeight ?? 0;
+    };
+    measure();
+    if (!box) return;
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [hasChoices, narrow]);
+  const hasRow = warned !== null || undo || (!many && single.length > 0) || table.chosen.value.length > 0 || view.result !== null;
   return (
     <header class={narrow ? "bar onbar tworows" : "bar onbar"}>
       {!narrow && (
@@ -206,8 +256,8 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
         )}
       </div>
       {(!narrow || hasRow) && <div class="buttons">{row}</div>}
-      {(many || rows.length > 0) && (
-        <div class="choices" role="group" aria-label="Choices">
+      {hasChoices && (
+        <div ref={choices} class="choices" role="group" aria-label="Choices">
           {many && shown}
           {rows.map((row) => (
             <Numbers key={row.options[0]?.option.line} table={table} row={row} />

@@ -14,6 +14,8 @@ export interface Room {
   /** The tab and the height of the sheet on a phone. */
   tab: Signal<"hand" | "log" | "score" | "more">;
   height: Signal<"peek" | "half" | "full">;
+  /** How far the rows of choices hang over the map, in pixels: nothing else lies there. */
+  rows: Signal<number>;
   open: (name: Panel, about?: string) => void;
   close: () => void;
   openRule: (citation: string) => void;
@@ -28,6 +30,7 @@ export function newRoom(): Room {
     drawer: signal(false),
     tab: signal<"hand" | "log" | "score" | "more">("hand"),
     height: signal<"peek" | "half" | "full">("half"),
+    rows: signal(0),
     open: (name, about = "") => {
       dialog.value = { name, about };
     },

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import type { RuleEntry, Rules } from "../formats.ts";
+import { focusOn, scrollWithin } from "../scroll.ts";
 import { citationLabel, findRules, marked } from "../text.ts";
 import { I, useAnswer } from "../ui.tsx";
 
@@ -49,8 +50,11 @@ export function RuleBook({ rules, citation }: { rules: Rules; citation: string }
     if (!citation) return;
     const frame = requestAnimationFrame(() => {
       const place = list.current?.querySelector<HTMLElement>(`[data-citation="${CSS.escape(citation)}"]`);
-      place?.scrollIntoView({ block: "center" });
-      place?.focus({ preventScroll: true });
+      if (!place || !list.current) return;
+      // beside the table the list scrolls; a page of its own scrolls as a whole
+      if (getComputedStyle(list.current).overflowY === "visible") place.scrollIntoView({ block: "center" });
+      else scrollWithin(list.current, place, true);
+      focusOn(place);
     });
     return () => cancelAnimationFrame(frame);
   }, [citation, rules]);
