@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from time import process_time
 
 import pytest
@@ -9,7 +10,16 @@ import pytest
 from maniple.kernel.components import parse_components
 from maniple.kernel.errors import MOST_SENTENCE, BadComponents, BadPosition, BadRecord, BadSave, UserError, quoted
 from maniple.kernel.positions import read_position
-from maniple.kernel.reading import MOST_TOML, TooMuch, read_json, read_number, read_toml
+from maniple.kernel.reading import (
+    MOST_SET,
+    MOST_TOML,
+    MOST_UNPACKED,
+    TooMuch,
+    read_json,
+    read_number,
+    read_toml,
+    unpacked,
+)
 from maniple.kernel.records import read_record
 from maniple.kernel.title import shelf
 from maniple.kernel.variant import form
@@ -35,6 +45,8 @@ LONG_NUMBERS = (NINES, "0x" + "f" * 5000, "0o" + "7" * 5000, "0b" + "1" * 5000, 
         ("x = " + "{a=" * 9999, "The text nests tables and lists more than 32 deep."),
         ("x = " + "[{a=" * 30 + "1", "The text nests tables and lists more than 32 deep."),
         ("#" * (MOST_TOML + 1), f"The text has {MOST_TOML + 1} characters; expected at most {MOST_TOML}."),
+        (f"x = [{'1,' * 900_000}]", "The text has more than 10000 values."),
+        ("[[x]]\n" * 20_000, "The text has more than 10000 values."),
         ("x = '\ud800'", "The text is not TOML: it has half a character."),
         *[(f"x = {number}", "The text has a number of more than 30 digits.") for number in LONG_NUMBERS],
         (f"x = 0.{NINES}", "The text has a number of more than 30 digits."),
@@ -64,6 +76,31 @@ def test_what_would_take_too_long_is_refused_before_it_is_parsed(text: str, sent
 )
 def test_what_stands_in_words_and_comments_does_not_count(text: str) -> None:
     assert read_toml(text, "The text")
+
+
+def test_a_component_set_is_not_much_larger_than_those_that_are_shipped() -> None:
+    """A set of 1.8 MB was a valid one, and reading it stopped the server for seconds."""
+    for title in shelf().values():
+        assert 3 * sum(map(len, title.shipped.texts.values())) < MOST_SET
+        texts = dict(title.shipped.texts)
+        texts[title.files[0]] += "#" * MOST_SET
+        with pytest.raises(BadComponents, match=f"expected at most {MOST_SET}"):
+            parse_components("large", texts)
+        texts = dict(title.shipped.texts)
+        texts[title.files[0]] = texts[title.files[0]].replace("[meta]", f"[meta]\nx = [{'1,' * 90_000}]", 1)
+        with pytest.raises(BadComponents, match="more than 10000 values"):
+            parse_components("full", texts)
+
+
+def test_what_is_packed_is_unpacked_up_to_a_limit() -> None:
+    assert unpacked(zlib.compress(b"x" * 1000), "It") == b"x" * 1000
+    began = process_time()
+    with pytest.raises(TooMuch, match="It has more than 8000000 bytes when it is unpacked"):
+        unpacked(zlib.compress(bytes(MOST_UNPACKED + 1)), "It")
+    assert process_time() - began < 1
+    for damaged in (b"", b"x", zlib.compress(b"x" * 1000)[:-3]):
+        with pytest.raises(UserError, match="It is damaged"):
+            unpacked(damaged, "It")
 
 
 @pytest.mark.parametrize("number", LONG_NUMBERS)

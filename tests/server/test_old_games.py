@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -322,5 +324,69 @@ def test_a_store_that_fails_is_no_fault_of_the_game(tmp_path: Path, monkeypatch:
                 patch.setattr(store, "rows", fails)
                 assert (await one.get(f"/api/games/{game}", 503))["error"] == "stopping"
             assert (await one.get(f"/api/games/{game}"))["status"] == "running"
+
+    run(test())
+
+
+# -------------------------------------------------------------------- a database of rules 1
+
+
+RULES_1 = Path(__file__).with_name("rules_1.sql")
+GO_ON = ("judean-hammer", "storm-over-jerusalem")
+"""The games of which options equal rules 1."""
+
+
+def database_of_rules_1(path: Path) -> tuple[dict[str, str], str]:
+    """The games in it by slug, and the cookie of whoever plays them."""
+    script = RULES_1.read_text(encoding="utf-8")
+    with closing(sqlite3.connect(path)) as line:
+        line.executescript(script)
+        games = {str(slug): str(game) for slug, game in line.execute("select slug, id from games")}
+    return games, script.splitlines()[1].rpartition(" ")[2]
+
+
+def test_games_of_rules_1_are_opened(tmp_path: Path) -> None:
+    """As their own version stored them: played on where options equal their rules, with every snapshot the same."""
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        games, cookie = database_of_rules_1(path)
+        async with open_store(path) as store, here(store) as (visitor, hub):
+            one = again(visitor, cookie)
+            for slug, game in games.items():
+                snapshots, rows = await store.snapshots(game), await store.rows(game)
+                assert len(snapshots) > 1
+                found = await one.get(f"/api/games/{game}")
+                assert (found["status"], found["watched"] == "") == ("running", slug in GO_ON)
+                if slug in GO_ON:
+                    assert len(hub.table(game).playing.lines) == len(rows)
+                    await play_here({0: one, 1: one}, hub, game)
+                    record = read_record((await one.http.get(f"/api/games/{game}/record")).text)
+                    assert record.rules == 1
+                    record.check()
+                else:
+                    assert found["watched"].startswith(f"It follows rules 1, we play {find_title(slug).rules}: ")
+                    shown = hub.table(game).playing.lines
+                    assert len(shown) > snapshots[0].n, "what is the same is shown"
+                    record = read_record((await one.http.get(f"/api/games/{game}/record")).text)
+                    assert (record.rules, list(record.lines)) == (1, shown)
+
+    run(test())
+
+
+def test_a_snapshot_of_rules_1_that_is_of_another_table(tmp_path: Path) -> None:
+    """What the older version kept too is compared."""
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        games, cookie = database_of_rules_1(path)
+        game = games["judean-hammer"]
+        async with open_store(path) as store:
+            first, second = await store.snapshots(game)
+        row = "game = (select key from games where id = :id) and n = :n"
+        change(path, f"update snapshots set blob = :blob where {row}", id=game, n=second.n, blob=first.blob)
+        async with open_store(path) as store, here(store) as (visitor, _hub):
+            why = (await again(visitor, cookie).get(f"/api/games/{game}"))["watched"]
+            assert f"one of the moves {first.n + 1} to {second.n} brings something else" in why
 
     run(test())

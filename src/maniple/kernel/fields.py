@@ -125,6 +125,8 @@ class Newer(Field):
     """A field of the table that saves of older rules lack, and what it was in their games."""
 
     of: Field
+    since: int
+    """The first rules that have it."""
     before: Any
 
     def read(self, value: Any, name: str) -> Any:
@@ -191,9 +193,9 @@ def optional(of: Field) -> Optional:
     return Optional(of)
 
 
-def newer(of: Field, before: Any) -> Newer:
+def newer(of: Field, since: int, before: Any) -> Newer:
     """A field of the table that saves of older rules lack."""
-    return Newer(of, before)
+    return Newer(of, since, before)
 
 
 def record(**parts: Field) -> Record:
@@ -211,3 +213,9 @@ def read(fields: Fields, state: Any) -> dict[str, Any]:
         odd = sorted(given.keys() ^ fields.keys())
         raise BadSave(f"The save's table has other fields than it should: {quoted(odd)}.")
     return {name: kind.read(given[name], name) for name, kind in fields.items()}
+
+
+def kept_under(rules: int, fields: Fields | None, state: Mapping[str, Any]) -> dict[str, Any]:
+    """Of a table's plain data what saves of other rules had too."""
+    newer = {name for name, kind in (fields or {}).items() if isinstance(kind, Newer) and kind.since > rules}
+    return {name: value for name, value in state.items() if name not in newer}

@@ -8,7 +8,8 @@ used, and the table that it makes must hold up.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from random import Random
 from typing import Any, Final
@@ -35,6 +36,19 @@ MOST_NUMBER: Final = 10**9
 
 FrameKinds = Mapping[str, tuple[Field, ...]]
 """Frame class -> the kinds of its fields, in order."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What saves of older rules wrote otherwise."""
+
+    steps: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Procedure -> by the step at which it was, the one at which it is today."""
+    frames: Mapping[str, Callable[[Sequence[Any], Sequence[Any]], list[Any]]] = field(default_factory=dict)
+    """Frame -> its fields today, from those of then and those of the frame below it."""
+    otherwise: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    """Field of the table that kept something else then -> what that may have been; empty where nobody can tell."""
+
 
 DICE: Final = record(
     seed=Words(2 * SEED_BYTES),
@@ -107,13 +121,18 @@ def _tuples(value: Any) -> Any:
     return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
 
 
-def encode(g: Game, variant: dict[str, Any], rules: int | None = None) -> str:
-    """The canonical text of a game: keys sorted, no spaces, sealed. With `rules`, as that version wrote it."""
+def encode(g: Game, variant: dict[str, Any]) -> str:
+    """The canonical text of a game: keys sorted, no spaces, sealed."""
+    return seal(plain(g, variant))
+
+
+def plain(g: Game, variant: dict[str, Any]) -> dict[str, Any]:
+    """A game as plain data."""
     dice = g.dice
-    out = {
+    return {
         "format": FORMAT,
         "game": g.title.slug,
-        "rules": g.title.rules if rules is None else rules,
+        "rules": g.title.rules,
         "components": g.box.components.hash,
         "variant": variant,
         "dice": [dice.seed.hex(), dice.epoch, dice.position, dice.loaded, dice.orders],
@@ -123,7 +142,43 @@ def encode(g: Game, variant: dict[str, Any], rules: int | None = None) -> str:
         "irrevocable": g.irrevocable,
         "state": g.state(),
     }
-    return seal(out)
+
+
+def as_today(stack: list[Any], shape: Shape) -> list[Any]:
+    """The stack of a save of older rules, as we write it."""
+    out: list[Any] = []
+    below: list[Any] = []
+    for name, fields, step in stack:
+        found = shape.frames[name](fields, below) if name in shape.frames else fields
+        out.append([name, found, shape.steps[name][step] if name in shape.steps else step])
+        below = fields
+    return out
+
+
+def digests_then(g: Game, variant: dict[str, Any], rules: int, shape: Shape) -> set[str]:
+    """The digests that a version with older rules may have written; none where nobody can tell."""
+    out = plain(g, variant) | {"rules": rules}
+    stack = []
+    for name, fields, step in out["stack"]:
+        steps = shape.steps.get(name)
+        if name in shape.frames or (steps is not None and step not in steps):
+            return set()
+        stack.append([name, fields, step if steps is None else steps.index(step)])
+    states = [kinds.kept_under(rules, g.title.kinds_of(g.box), out["state"])]
+    for name, others in shape.otherwise.items():
+        if not others and any(state[name] for state in states):
+            return set()
+        states += [state | {name: other} for state in states for other in others]
+    return {digest(seal(out | {"stack": stack, "state": state})) for state in states}
+
+
+def digest_in_common(g: Game, rules: int, shape: Shape, only_table: bool) -> str:
+    """A digest of what a version with older rules kept of a game too: the same for its save and for a replay today."""
+    out = plain(g, {})
+    if only_table:
+        del out["stack"], out["irrevocable"]
+    state = kinds.kept_under(rules, g.title.kinds_of(g.box), out["state"])
+    return digest(_canonical(out | {"state": {key: state[key] for key in state if key not in shape.otherwise}}))
 
 
 def seal(data: Mapping[str, Any]) -> str:
@@ -159,9 +214,13 @@ def check_seal(data: Mapping[str, Any]) -> None:
         raise BadSave("The save was damaged or changed after it was written: its check does not fit the rest.")
 
 
-def restore(g: Game, data: dict[str, Any], frames: Mapping[str, type[Frame]], is_ours: bool = False) -> None:
+def restore(
+    g: Game, data: dict[str, Any], frames: Mapping[str, type[Frame]], is_ours: bool = False, shape: Shape | None = None
+) -> None:
     """Fill a blank game from parsed data, and see that it can be played on; what is not ours stays doubtful."""
     try:
+        if shape is not None:
+            data = data | {"stack": as_today(data["stack"], shape)}
         _restore(g, data, frames)
         _prove(g)
         if not is_ours:

@@ -24,7 +24,7 @@ from maniple.kernel.dice import SEED_BYTES, Dice, seed_from_text
 from maniple.kernel.errors import BadSave, BadVariant, UserError, quoted
 from maniple.kernel.fields import FLAG, Field, Fields, optional, some
 from maniple.kernel.forecast import Forecast
-from maniple.kernel.frames import Action, Decision, Frame, Warned, method_of
+from maniple.kernel.frames import PASS, Action, Decision, Frame, Warned, method_of
 from maniple.kernel.game import Game, Why
 from maniple.kernel.rulebook import Rulebook, citations, read_rulebook
 from maniple.kernel.strategy import Strategy
@@ -45,6 +45,8 @@ class Former:
     """What no option brings back, in one sentence. Such a game can be watched and exported, not played on."""
     reshuffles: bool = False
     """Whether its records shuffle anew what nobody knows after an undo by agreement."""
+    shape: saves.Shape = field(default_factory=saves.Shape)
+    """What its saves wrote otherwise."""
 
 
 @dataclass(frozen=True)
@@ -164,9 +166,19 @@ class Title:
     def digest(self, g: Game) -> str:
         return saves.digest(self.save(g))
 
-    def digest_under(self, rules: int, variant: Mapping[str, Any], g: Game) -> str:
-        """The digest as a version with other rules wrote it; another one where it kept other facts of a game."""
-        return saves.digest(saves.encode(g, dict(variant), rules))
+    def digests_under(self, rules: int, variant: Mapping[str, Any], g: Game) -> set[str]:
+        """The digests that a version with older rules may have written; none where nobody can tell."""
+        return saves.digests_then(g, dict(variant), rules, self.former.get(rules, Former({})).shape)
+
+    def digest_in_common(self, rules: int, g: Game) -> str:
+        """By this a replay of a game of older rules, and a save that its own version made of it, can be compared.
+
+        Where no options equal the rules, the table alone counts.
+        """
+        former = self.former.get(rules)
+        return (
+            self.digest(g) if former is None else saves.digest_in_common(g, rules, former.shape, bool(former.differs))
+        )
 
     def load(self, text: str, box: Any = None, nearest: bool = False, is_ours: bool = False) -> Any:
         """A saved game. The box must be the one that it was saved with.
@@ -182,7 +194,8 @@ class Title:
         rules: Any = data.get("rules")
         former = self.former.get(rules) if isinstance(rules, int) else None
         if rules != self.rules and (former is None or (former.differs and not nearest)):
-            raise BadSave(f"The save follows rules {quoted(rules)}; this program plays {self.rules}.")
+            why = "" if former is None else f" {former.differs}"
+            raise BadSave(f"The save follows rules {quoted(rules)}; this program plays {self.rules}.{why}")
         box = box or self.shipped_box
         if data.get("components") != box.components.hash:
             raise BadSave(
@@ -195,7 +208,7 @@ class Title:
         except BadVariant as error:
             raise BadSave(f"The save's variant does not hold up: {error}") from None
         g = self.blank(self, box, variant, Dice(bytes(SEED_BYTES)))
-        saves.restore(g, data, self.frames, is_ours)
+        saves.restore(g, data, self.frames, is_ours, None if former is None else former.shape)
         return g
 
     def must_hold_up(self, g: Game, action: Action) -> None:
@@ -364,9 +377,11 @@ class Title:
         return own if own in self.templates else f"verb.{verb}"
 
     def is_default(self, g: Game, action: Action) -> bool:
-        """Whether Enter may take an option, which gives nothing up: a plain confirmation, or all that can be done."""
+        """Whether Enter may take an option, which gives nothing up: a plain confirmation, or all that can be done.
+
+        A pass is taken by nothing but a click or its word, also where it is all that can be done."""
         verb = str(action[0])
-        if verb in self.deliberate or verb in self.careful:
+        if verb == PASS or verb in self.deliberate or verb in self.careful:
             return False
         return len(g.options) == 1 or f"{type(g.decision).__name__}.{verb}" in self.confirming
 

@@ -8,7 +8,6 @@ it is opened to be watched as far as it comes out, and a sentence says why.
 from __future__ import annotations
 
 import asyncio
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -31,7 +30,7 @@ from maniple.table import sets
 MOST_KNOWN: Final = 10_000
 FEW: Final = 30
 """Rows that are played at once; more would hold up everybody else."""
-BROKEN: Final = (UserError, zlib.error, msgspec.MsgspecError, KeyError, TypeError, ValueError)
+BROKEN: Final = (UserError, msgspec.MsgspecError, KeyError, TypeError, ValueError)
 """What a snapshot that was damaged, or written by another version, may lead to."""
 
 
@@ -66,15 +65,15 @@ class Reader:
     async def _box(self, game: Game) -> Any:
         """The box that a game is played with."""
         title = find_title(game.slug)
-        box = self.boards.box(title, game.components_hash)
+        box = await self.boards.box(title, game.components_hash)
         if box is None and game.edited:
             files = await self.store.files(game.id)
             components = await asyncio.to_thread(parse_components, game.components, files)
             if components.hash == game.components_hash:
                 box = await asyncio.to_thread(title.open_box, components)
                 with suppress(UserError):  # a disk that takes nothing need not keep anybody from playing
-                    await asyncio.to_thread(sets.keep, title, components)
-                    self.boards.box(title, components.hash)
+                    await asyncio.to_thread(sets.keep, title, components.hash, files, sets.MOST_KEPT)
+                await asyncio.to_thread(self.boards.keep, title, box)
         if box is not None:
             return box
         if game.status == "waiting":
@@ -174,7 +173,7 @@ def fit_of(opened: Opened, rows: Sequence[Row], snapshots: Sequence[Snapshot], b
     title = find_title(opened.game.slug)
     lines = lines_of(rows)
     record = record_of(opened.game, opened.start, rows, box)
-    digests = _digests(title, rows, snapshots, box)
+    digests = _digests(title, opened.game.rules, rows, snapshots, box)
     why = title.why_watched(record.rules)
     number, seat, same = -1, -1, 0
     try:
@@ -184,7 +183,7 @@ def fit_of(opened: Opened, rows: Sequence[Row], snapshots: Sequence[Snapshot], b
                 return _stops(record, why, number, f"move {number + 1} first differs: it is the other side's turn.")
             number = moment.number
             if number in digests:
-                if moment.game.digest() != digests[number]:
+                if title.digest_in_common(record.rules, moment.game) != digests[number]:
                     where = f"one of the moves {same + 1} to {number} brings something else."
                     return _stops(record, why, same, f"every move is still allowed, but {where}")
                 same = number
@@ -210,8 +209,8 @@ def _rules(record: Record, title: Any) -> str:
     return f"It follows rules {record.rules}, we play {title.rules};"
 
 
-def _digests(title: Any, rows: Sequence[Row], snapshots: Sequence[Snapshot], box: Any) -> Mapping[int, str]:
-    """Moves -> what the game was after so many of those that still stand."""
+def _digests(title: Any, rules: int, rows: Sequence[Row], snapshots: Sequence[Snapshot], box: Any) -> Mapping[int, str]:
+    """Moves -> what the game was after so many of those that still stand, as far as both versions keep it."""
     found = {}
     for snapshot in snapshots:
         if any(row.back is not None and row.back < snapshot.n for row in rows[snapshot.n :]):
@@ -220,5 +219,5 @@ def _digests(title: Any, rows: Sequence[Row], snapshots: Sequence[Snapshot], box
             saved = saved_game(title, box, snapshot.blob)
         except BROKEN:
             continue  # a save that only its own version can read tells nothing
-        found[len(lines_of(rows[: snapshot.n]))] = saved.digest()
+        found[len(lines_of(rows[: snapshot.n]))] = title.digest_in_common(rules, saved)
     return found

@@ -118,13 +118,17 @@ class TestSaves(SavesOfAGame):
         assert [h.box.kinds["stratagem"].slugs[marker] for marker in h.dice.orders[0]] == ["talent", "treason"]
         assert h.digest() == table.g.digest()
 
-    def test_a_game_of_rules_1_opens_with_its_old_readings(self) -> None:
-        """Ruling R-17, Ruling R-08, Ruling R-10, Ruling R-34, Ruling R-69, §6.7-b All of them are options."""
+    def test_a_game_of_rules_1_is_watched_with_its_old_readings(self) -> None:
+        """Ruling R-17, Ruling R-08, Ruling R-10, Ruling R-34, Ruling R-69, §6.7-b All of them are options.
+
+        Ruling R-61, Ruling R-63 What is none: when forces become one, and the names that come to light.
+        """
         variant = TITLE.variant_under(1, {"starting_points": 12})
         assert (variant.screen, variant.city_scores_again, variant.starting_points) == (True, "after-a-garrison", 12)
         assert variant.attackers_halved and not variant.truce_attrition
         assert not variant.allies_join_any_force and not variant.both_pillage
-        assert TITLE.rules == 2 and TITLE.former[1].differs == ""
+        assert TITLE.rules == 2
+        assert "before they could evade" in TITLE.former[1].differs and "names" in TITLE.former[1].differs
 
     def test_the_variant_is_saved(self) -> None:
         """§11.1, §11.2, §11.3, §6.7-b The optional rules that were chosen."""

@@ -24,7 +24,7 @@ from maniple.games.joshua import (
     windows,
 )
 from maniple.games.joshua.board import HONESTY, board, scene
-from maniple.games.joshua.fields import fields, frame_fields
+from maniple.games.joshua.fields import fields, former_placing, frame_fields
 from maniple.games.joshua.invariants import check
 from maniple.games.joshua.odds import is_risky, odds
 from maniple.games.joshua.plans import PLANS_TEXT, STRATEGY
@@ -34,6 +34,7 @@ from maniple.games.joshua.tables import FILES, SIDE_SLUGS, VERBS, JoshuaBox
 from maniple.games.joshua.terminal import JoshuaText
 from maniple.games.joshua.text import TEXT
 from maniple.games.joshua.view import imagine, reshuffle, view
+from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
 
 WORDS = {**TEXT, **PLANS_TEXT}
@@ -48,9 +49,14 @@ TITLE = Title(
     former={
         1: Former(
             options={"overstacked_troops": "eliminated", "empty_cities": "entered"},
-            differs="It was begun when there were other rules for the roll for Gibeon, for the return from its spaces "
-            "after an alliance, for avoiding battle into a mountain, for new troops in besieged places, for cities "
-            "that lose their last troop, and for what the Pagans choose in secret.",
+            differs="There were other rules for Gibeon and its spaces, for avoiding battle into a mountain, for new "
+            "troops in besieged places, for free moves, for cities without troops, and for what the Pagans choose in "
+            "secret.",
+            shape=Shape(
+                steps={"CarryOut": (0, 1, 2, 3, 4, 5, 6, 8)},  # without empty_cities
+                frames={"PlaceTroop": former_placing, "PlaceTroops": former_placing},
+                otherwise={"army": (), "card_play": (), "chosen": ()},
+            ),
         )
     },
     folder=Path(__file__).parent,

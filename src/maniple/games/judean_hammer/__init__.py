@@ -15,7 +15,7 @@ from maniple.games.judean_hammer import (
     events,
 )
 from maniple.games.judean_hammer.board import HONESTY, NAME, SLUG, board, scene
-from maniple.games.judean_hammer.fields import fields, frame_fields
+from maniple.games.judean_hammer.fields import fields, former_places, frame_fields
 from maniple.games.judean_hammer.invariants import check
 from maniple.games.judean_hammer.odds import odds
 from maniple.games.judean_hammer.plans import PLANS_TEXT, STRATEGY
@@ -25,6 +25,7 @@ from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerB
 from maniple.games.judean_hammer.terminal import HammerText
 from maniple.games.judean_hammer.text import TEXT
 from maniple.games.judean_hammer.view import imagine, reshuffle, view
+from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
 
 WORDS = {**TEXT, **PLANS_TEXT}
@@ -68,7 +69,12 @@ TITLE = Title(
     board=board,
     scene=scene,
     risks=frozenset({"fight", "step", "ambush", "stop", "done"}),
-    former={1: Former({"wilderness_recruits": ONE_REGION, "full_recruits": False, "ambush_in_centers": False})},
+    former={
+        1: Former(
+            options={"wilderness_recruits": ONE_REGION, "full_recruits": False, "ambush_in_centers": False},
+            shape=Shape(frames={"PlaceUnits": former_places}),
+        )
+    },
     strategy=STRATEGY,
 )
 

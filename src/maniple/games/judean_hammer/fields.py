@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from maniple.games.judean_hammer.ch04_recruitment import NO_STEP
 from maniple.games.judean_hammer.tables import FLAGS, FREELY, MOST_CARDS, MOST_UNITS, NO_CARD, NOWHERE, WAYS, HammerBox
 from maniple.kernel.fields import FLAG, SIDE, Fields, distinct, ids, newer, number, optional, pair, record, row, some
@@ -32,7 +35,7 @@ def fields(box: HammerBox) -> Fields:
         "pile_is_public": FLAG,
         "round": number(1, 999),
         "first": SIDE,
-        "ambushed": newer(FLAG, False),
+        "ambushed": newer(FLAG, 2, False),
         "left": number(0, MOST_UNITS),
         "used": some(area, MOST_UNITS),
         "march": optional(
@@ -70,3 +73,10 @@ def frame_fields(box: HammerBox) -> Fields:
         "step": ids(max(len(steps) for steps in box.event), NO_STEP),
         "units": count,
     }
+
+
+def former_places(fields: Sequence[Any], below: Sequence[Any]) -> list[Any]:
+    """`PlaceUnits` of rules 1, which said whether a card recruits; the step of its event is told by the frame below."""
+    side, places, max_areas, max_per_area, by_card, _needs_supply = fields
+    _side, _card, step, anchor = below if by_card else (side, NO_CARD, NO_STEP, NOWHERE)
+    return [side, places, max_areas, max_per_area, step, anchor]

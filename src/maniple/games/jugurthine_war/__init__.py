@@ -31,6 +31,7 @@ from maniple.games.jugurthine_war.tables import FILES, SIDE_SLUGS, VERBS, WarBox
 from maniple.games.jugurthine_war.terminal import WarText
 from maniple.games.jugurthine_war.text import TEXT
 from maniple.games.jugurthine_war.view import imagine, view
+from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
 
 WORDS = {**TEXT, **PLANS_TEXT}
@@ -109,7 +110,13 @@ TITLE = Title(
                 "truce_attrition": False,
                 "allies_join_any_force": False,
                 "both_pillage": False,
-            }
+            },
+            differs="Forces in a hex were one before they could evade, and alike counters that came to light kept the "
+            "names that they had in secret.",
+            shape=Shape(
+                steps={"Contact": (0, 1, 1, 2, 3, 5, 6, 7, 8)},  # gather_the_enemies came second
+                otherwise={"touched": (), "seen": ()},
+            ),
         )
     },
     strategy=STRATEGY,

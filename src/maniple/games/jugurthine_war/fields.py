@@ -108,7 +108,7 @@ def fields(box: WarBox) -> Fields:
         "inside": distinct(piece),
         "shown": some(piece, MOST_SPENT),
         "seen": some(piece, MOST_SPENT),
-        "least": newer(row(box.commanders, number(0, pieces)), [0] * box.commanders),
+        "least": newer(row(box.commanders, number(0, pieces)), 2, [0] * box.commanders),
         "staying": some(piece, MOST_SPENT),
         "covering": some(piece, MOST_SPENT),
         "touched": some(piece, MOST_SPENT),

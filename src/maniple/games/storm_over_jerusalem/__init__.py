@@ -21,7 +21,7 @@ from maniple.games.storm_over_jerusalem import (
     ch16_options,
 )
 from maniple.games.storm_over_jerusalem.board import HONESTY, board, scene
-from maniple.games.storm_over_jerusalem.fields import fields, frame_fields
+from maniple.games.storm_over_jerusalem.fields import fields, former_chosen, frame_fields
 from maniple.games.storm_over_jerusalem.invariants import check
 from maniple.games.storm_over_jerusalem.odds import odds
 from maniple.games.storm_over_jerusalem.plans import PLANS_TEXT, STRATEGY
@@ -37,6 +37,7 @@ from maniple.games.storm_over_jerusalem.tables import FILES, SIDE_SLUGS, VERBS, 
 from maniple.games.storm_over_jerusalem.terminal import StormText
 from maniple.games.storm_over_jerusalem.text import TEXT
 from maniple.games.storm_over_jerusalem.view import imagine, reshuffle, view
+from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
 
 WORDS = {**TEXT, **PLANS_TEXT}
@@ -100,7 +101,15 @@ TITLE = Title(
                 "bonus_cards": RAISE_THE_LIMIT,
                 "towers_of_one_card": TOGETHER,
                 "ramp_removal": ONE_FACTION_BEHIND,
-            }
+            },
+            shape=Shape(
+                steps={
+                    "Impulses": (0, 1, 3, 4),  # without end_of_impulse
+                    # without is_anybody_there, lone_leader and when_cards_are_done
+                    "Fight": (0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 19),
+                },
+                otherwise={"chosen": former_chosen()},
+            ),
         )
     },
 )
