@@ -492,6 +492,17 @@ def test_as_an_option_one_faction_works_on_a_ramp() -> None:
     assert table.why_not("join simon-li-1") == "Ruling W14 one_faction_at_the_ramp"
 
 
+def test_as_an_option_both_factions_work_behind_the_section() -> None:
+    """Ruling W14, Ruling W21 By the other option both factions, and only behind the section."""
+    table = StormTable(ramp_removal="any-units-behind").ramp("2-14", 2).dice(4)
+    table.units("legion in 2; simon-li-1, john-li-1 in 14; simon-li-2 in 2").impulse(JUDEAN)
+    table.play("demolish 2-14")
+    assert table.why_not("join simon-li-2") == "§6.1a not_a_unit_of_the_area"
+    table.play("join john-li-1", "join simon-li-1", "done")
+    assert "The Siege Ramp at the wall between Women's Gate (2) and New City (14) stands." in table.log
+    assert table.g.ramp[table.wall_id("2-14")] == table.area(2)
+
+
 def test_a_ramp_is_removed_from_either_side(table: StormTable) -> None:
     """§13.2.5b, Ruling W21 "in an area containing a wall section adjacent to a Siege Ramp": both areas contain it, but
     the units are of one area."""

@@ -74,7 +74,7 @@ DAMAGE = {
     "a bid of 21": (changed("state", "bids", to=[21, 0]), "has bids 21; expected a whole number from -1 to 20"),
     "turn zero": (changed("state", "turn", to=[0, 8, 1]), "has turn.turn 0; expected a whole number from 1 to 8"),
     "a turn after the last": (changed("state", "turn", to=[8, 7, 1]), "the game goes on after its end"),
-    "no combat": (changed("state", "combat", to=None), "The save"),
+    "no combat": (changed("state", "combat", to=None), "a combat goes on that never began"),
     "half a combat": (changed("state", "combat", to=[0, 1]), "expected a list of 25"),
     "a combat nowhere": (
         changed("state", "combat", 3, to=-1),

@@ -372,4 +372,4 @@ def test_an_action_is_an_option_exactly_when_nothing_stands_against_it() -> None
 def test_judeans_do_not_take_a_roman_tower_along(table: StormTable) -> None:
     """§13.2.2a A tower in a shared area goes with Roman units only."""
     table.units("1 legion, 2 simon light-infantry-8 in 14").control(JUDEAN, 14).towers(14, "2").impulse(JUDEAN)
-    assert table.play("act 14", "all").why_not("haul tower-2-1") == "§13.2.2a no_fresh_tower_here"
+    assert table.play("act 14", "all").why_not("haul tower-2-1") == "§13.2.2a towers_are_roman"

@@ -241,7 +241,8 @@ class BuildRamp(Decision):
         area = g.where[unit]
         g.spend(unit)
         g.note("#9", "builds_the_ramp", unit, area)
-        g.catch_leader(area)
+        if g.leaders_are_units:
+            g.catch_leader(area)
         g.left -= 1
         if not g.left:
             g.put_ramp(self.wall, area)

@@ -59,6 +59,7 @@ ALREADY_CHOSEN: Final = Refusal("§6.1a", "already_chosen")
 NOTHING_TO_DO_TOGETHER: Final = Refusal("§6.1b", "nothing_to_do_together")
 NOBODY_CHOSEN: Final = Refusal("§6.1a", "nobody_chosen")
 NO_MORE_TO_JOIN: Final = Refusal("§6.1a", "no_more_to_join")
+TOWERS_ARE_ROMAN: Final = Refusal("§13.2.2a", "towers_are_roman")
 NO_TOWER_HERE: Final = Refusal("§13.2.2a", "no_fresh_tower_here")
 LEADER_CANNOT_COME_ALONG: Final = Refusal("#38", "leader_cannot_come_along")
 LEADER_HAS_ACTED: Final = Refusal("Ruling L17", "leader_has_acted")
@@ -252,10 +253,12 @@ class ChooseUnits(Decision):
 
     def refuse_haul(self, g: Storm, tower: Tower) -> Refusal | None:
         """§13.2.2a, Ruling M7, Ruling W18, Ruling W19 A fresh tower of the area goes along."""
+        if self.side != ROMAN:
+            return TOWERS_ARE_ROMAN
         muster = the_muster(g)
         if not muster.units:
             return NOBODY_CHOSEN
-        if self.side != ROMAN or g.tower_at[tower] != muster.area or not g.tower_fresh[tower]:
+        if g.tower_at[tower] != muster.area or not g.tower_fresh[tower]:
             return NO_TOWER_HERE
         if tower in muster.towers:
             return ALREADY_CHOSEN

@@ -480,7 +480,8 @@ class Fight(Procedure):
 
     def when_cards_are_done(self, g: Storm) -> None:
         """§14.2b, #24, #46, Ruling L13 Escape the Siege may have taken the last unit beside a leader."""
-        self.catch_leader(g)
+        if g.leaders_are_units:
+            self.catch_leader(g)
 
     def finish(self, g: Storm) -> None:
         """#42, #55 The combat is over; the Judeans may answer an entry."""

@@ -8,7 +8,7 @@ from typing import Final
 from maniple.games.storm_over_jerusalem.ch06_impulse import ALREADY_CHOSEN, IS_SPENT, NOT_YOUR_UNIT
 from maniple.games.storm_over_jerusalem.ch07_movement import own_muster, the_muster
 from maniple.games.storm_over_jerusalem.ch13_walls import NO_POINT_USED
-from maniple.games.storm_over_jerusalem.state import APART, ONE_FACTION_BEHIND, TOGETHER, Muster, Storm
+from maniple.games.storm_over_jerusalem.state import ANY_UNITS, APART, ONE_FACTION_BEHIND, TOGETHER, Muster, Storm
 from maniple.games.storm_over_jerusalem.tables import (
     AREAS,
     JUDEAN,
@@ -238,7 +238,7 @@ def behind(g: Storm, wall: Wall) -> Area:
 def sites(g: Storm, wall: Wall) -> list[Area]:
     """§13.2.5b, Ruling W21 The areas that contain the section of a ramp, the one behind it first."""
     area = behind(g, wall)
-    return [area] if g.variant.ramp_removal == ONE_FACTION_BEHIND else [area, g.ramp[wall]]
+    return [area, g.ramp[wall]] if g.variant.ramp_removal == ANY_UNITS else [area]
 
 
 def refuse_demolition(g: Storm, wall: Wall) -> Refusal | None:
@@ -274,6 +274,8 @@ class Demolition(Procedure):
         if die + bonus >= RAMP_TARGET:
             g.put_ramp(self.wall, NOWHERE)
             g.note("§13.2.5b", "ramp_removed", self.wall)
+        else:
+            g.note("§13.2.5b", "ramp_stands", self.wall)
         for unit in muster.units:
             g.spend(unit)
         g.muster = None

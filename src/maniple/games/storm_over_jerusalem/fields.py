@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from maniple.games.storm_over_jerusalem.ch06_impulse import ONLY_ASSAULT
 from maniple.games.storm_over_jerusalem.state import ALONG, CARD_ATTACK, NOT_COUNTED, UNDAMAGED, UNKNOWN
 from maniple.games.storm_over_jerusalem.tables import (
@@ -12,6 +14,7 @@ from maniple.games.storm_over_jerusalem.tables import (
     LEVELS,
     LOST,
     MOST_BID,
+    MOST_VALUE,
     NO_CARD,
     NO_FACTION,
     NO_LEADER,
@@ -30,6 +33,9 @@ MOST_POINTS = 999
 POINTS = number(0, MOST_POINTS)
 MOST_AMOUNT = 999
 """That a choice has to spend: what a card or a throw brings."""
+
+MOST_TOWER_POINTS = 6
+"""That a card brings."""
 
 
 def fields(box: StormBox) -> Fields:
@@ -122,3 +128,10 @@ def frame_fields(box: StormBox) -> Fields:
         "left": number(0, MOST_AMOUNT),
         "mode": number(0, ONLY_ASSAULT),
     }
+
+
+def former_chosen() -> list[list[int]]:
+    """What rules 1 kept in `chosen` once towers were built: the points used for each, not the towers."""
+    values = range(1, MOST_VALUE + 1)
+    rows = [points for length in range(MOST_TOWER_POINTS + 1) for points in product(values, repeat=length)]
+    return [list(points) for points in rows if sum(points) <= MOST_TOWER_POINTS]

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maniple.games.storm_over_jerusalem.ch04_sequence import Impulse
+from maniple.games.storm_over_jerusalem.ch08_attack import (
+    AfterCombat,
+    AttackersCards,
+    DefendersCards,
+    ReduceDamage,
+    RollAgain,
+    StayOrGoBack,
+    Testudo,
+)
+from maniple.games.storm_over_jerusalem.ch09_damage import Damage
 from maniple.games.storm_over_jerusalem.state import Storm
 from maniple.games.storm_over_jerusalem.tables import (
     AREAS,
@@ -17,6 +29,18 @@ from maniple.games.storm_over_jerusalem.tables import (
     Area,
     enemy,
 )
+
+OF_A_COMBAT: Final = (
+    AttackersCards,
+    DefendersCards,
+    Testudo,
+    RollAgain,
+    ReduceDamage,
+    Damage,
+    StayOrGoBack,
+    AfterCombat,
+)
+"""What is asked while a combat runs."""
 
 
 def check(g: Storm) -> None:
@@ -38,6 +62,8 @@ def check(g: Storm) -> None:
     if g.stack and isinstance(g.decision, Impulse):
         assert g.muster is None and g.combat is None and not g.in_play, "an impulse began before the last was over"
         assert not g.escapes, "an Escape the Siege was forgotten"
+    if g.stack and isinstance(g.decision, OF_A_COMBAT):
+        assert g.combat is not None, "a combat goes on that never began"
 
 
 def check_units(g: Storm) -> None:

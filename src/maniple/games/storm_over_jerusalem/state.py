@@ -70,6 +70,7 @@ APART: Final = "apart"
 TWO_AND_ONE_APART: Final = "two-and-one-apart"
 TOGETHER: Final = "together"
 ANY_UNITS: Final = "any-units"
+ANY_UNITS_BEHIND: Final = "any-units-behind"
 ONE_FACTION_BEHIND: Final = "one-faction-behind"
 
 
@@ -121,6 +122,7 @@ class Variant:
         ANY_UNITS,
         {
             ANY_UNITS: "Any units of one area on either side of the section, of both factions.",
+            ANY_UNITS_BEHIND: "Any units in the area across the section from the ramp, of both factions.",
             ONE_FACTION_BEHIND: "Units of one faction in the area across the section from the ramp.",
         },
         "Who removes a Siege Ramp",
