@@ -78,6 +78,7 @@ NOT_SHOWN: set[str] = {
     "note.overstacked",
     "note.roll_counts_as_two",
     "note.sabotage_rolled",
+    "note.siege_banned",
     "note.siege_points_removed",
     "note.spies_caught",
     "note.strays_lost_shown",

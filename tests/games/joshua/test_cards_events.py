@@ -18,7 +18,6 @@ from maniple.games.joshua.tables import (
 from tests.games.joshua.joshua_table import JoshuaTable
 
 NO_TARGET = "Ruling R96 no_target_for_the_card"
-NOT_A_TARGET = "Ruling R96 not_a_target_of_the_card"
 NOBODY = "Ruling R96 nobody_to_move_by_the_card"
 
 
@@ -256,7 +255,7 @@ def test_iron_chariots_where() -> None:
     table = pagans("iron-chariots-1", "caleb in sharon").held("lod").ambush("joppa", "1 canaanites").card(PAGAN)
     table.play("event iron-chariots-1")
     for slug in ("gezer", "bethlehem", "lod", "sharon", "joppa"):
-        assert table.why_not(f"at {slug}") == NOT_A_TARGET
+        assert table.why_not(f"at {slug}") == "#17 not_a_chariot_yard"
     assert {"aijalon", "jokneam", "jezreel", "merom"} <= table.offered("at")
 
 
@@ -331,7 +330,7 @@ def test_recon_a_city_keeps_a_troop() -> None:
     """#21, §14.7 A city keeps 1 troop; scouts follow connections; without a stack the event cannot be played."""
     table = hebrews("recon-1", "1 inside bethel; 2 inside lachish").held("bethel", "lachish").card(HEBREW)
     table.play("event recon-1")
-    assert table.why_not("in_city bethel") == NOT_A_TARGET
+    assert table.why_not("in_city bethel") == "#21 no_scouts_there"
     table.play("in_city lachish")
     assert table.offered("how_many") == {"1"}
     assert table.why_not("how_many 2") == "#21 city_keeps_a_troop" and table.why_not("how_many 3") != ""
@@ -431,7 +430,7 @@ def test_who_gets_equipment() -> None:
     )
     table.equipped("joshua", 3).card(HEBREW).play("event ladders-1")
     for slug in ("joshua", "caleb", "japhia"):
-        assert table.why_not(f"who {slug}") == NOT_A_TARGET
+        assert table.why_not(f"who {slug}") == "#31 cannot_be_equipped"
     assert table.options == ["who othniel"]
     hidden = pagans("ladders-1", "1 amorites in adullam").marker("hidden-1", "hormah", "amorites", "japhia, 3 amorites")
     assert hidden.card(PAGAN).why_not("event ladders-1") == NO_TARGET
@@ -519,7 +518,7 @@ def test_feigned_flight_needs_an_army() -> None:
     two = hebrews("feigned-flight", "joshua, 9 in ai; caleb, 3 in beeroth; othniel, 3 in bethlehem").card(HEBREW)
     two.play("event feigned-flight", "in_city ai")
     assert two.offered("at") == {"ai", "beeroth"}
-    assert two.why_not("at bethlehem") == NOT_A_TARGET
+    assert two.why_not("at bethlehem") == "#41 not_an_army_to_lure"
 
 
 # -------------------------------------------------------------------- #43-#54 marches
@@ -640,7 +639,7 @@ def test_leader_sick_hidden() -> None:
     """#56, Ruling R96, Ruling R119 A secret leader cannot fall sick: the Hebrews cannot know, and the card is used."""
     table = hebrews("leader-sick-1", "joshua, 9 inside gilgal; piram, 1 amorites in debir")
     table.marker("hidden-1", "hormah", "amorites", "japhia, 3 amorites").card(HEBREW).play("event leader-sick-1")
-    assert {"japhia", "piram"} <= table.offered("who") and table.why_not("who caleb") == NOT_A_TARGET
+    assert {"japhia", "piram"} <= table.offered("who") and table.why_not("who caleb") == "#56 cannot_fall_sick"
     table.play("who japhia")
     assert not table.g.is_out_of_action(table.leader("japhia")) and table.discarded == ["leader-sick-1"]
 
@@ -692,8 +691,8 @@ def test_tribal_levy_whom() -> None:
         pagans("tribal-levy-1", "1 gibeonites in beeroth").out("hittites").held("gibeon", "kiriath-jearim").card(PAGAN)
     )
     table.play("event tribal-levy-1")
-    assert table.why_not("tribe hittites") == NOT_A_TARGET
-    assert table.why_not("tribe hebrews") == NOT_A_TARGET
+    assert table.why_not("tribe hittites") == "#88 not_a_tribe_to_muster"
+    assert table.why_not("tribe hebrews") == "#88 not_a_tribe_to_muster"
     assert "amorites" in table.offered("tribe") and "gibeonites" not in table.offered("tribe")
 
 
@@ -735,7 +734,7 @@ def test_ambush_laid_from_where() -> None:
     table.play("event ambush-laid-1")
     assert not table.why_not("in_city lachish") and not table.why_not("which hidden-1")
     for line in ("in_city debir", "at rephaim", "at hormah", "which hidden-2"):
-        assert table.why_not(line) == NOT_A_TARGET
+        assert table.why_not(line) == "#91 no_ambush_from_there"
     table.play("which hidden-1", "how_many 3", "pass")
     assert table.why_not("at hormah") == "#91 not_an_ambush_space", "another ambush lies there"
     assert table.why_not("at jarmuth") == "#91 not_an_ambush_space", "a city"
@@ -824,7 +823,7 @@ def test_storms_at_sea_of_the_hebrews() -> None:
     """#99 Philistines and Sidonites get no troop this turn, and a Pagan stack or garrison by the sea loses 1 troop."""
     table = hebrews("storms-at-sea").pieces("3 philistines inside gaza; 2 philistines in gath").card(HEBREW)
     table.play("event storms-at-sea")
-    assert table.why_not("at gath") == NOT_A_TARGET, "not by the sea"
+    assert table.why_not("at gath") == "#99 not_by_the_sea", "not by the sea"
     table.play("in_city gaza")
     assert table.inside("gaza") == "2 philistines"
     assert table.g.unfed == 1 << PHILISTINES | 1 << SIDONITES
@@ -837,7 +836,7 @@ def test_storms_at_sea_of_the_pagans() -> None:
     ).card(PAGAN)
     table.play("event storms-at-sea", "at jabneel")
     assert {"ashkelon", "ashdod"} <= table.offered("at") and "gath" not in table.offered("at")
-    assert table.why_not("in_city dor") == NOT_A_TARGET, "another colour"
+    assert table.why_not("in_city dor") == "#99 no_landing_there", "another colour"
     table.play("in_city gaza")
     assert table.offered("take") == {"philistines 1", "philistines 2"}, "5 inside a city"
     table.play("take philistines 2")
@@ -857,8 +856,8 @@ def test_storms_at_sea_harbours() -> None:
         "storms-at-sea", "2 philistines in jabneel; joshua, 4 in gaza; 2 philistines inside gaza; 1 in ashkelon"
     )
     table.held("ashdod").pieces("1 inside ashdod").card(PAGAN).play("event storms-at-sea")
-    assert table.why_not("at jabneel") == NOT_A_TARGET, "nowhere to land"
-    assert table.why_not("in_city gaza") == NOT_A_TARGET, "besieged"
+    assert table.why_not("at jabneel") == "#99 not_by_the_sea", "nowhere to land"
+    assert table.why_not("in_city gaza") == "#99 not_by_the_sea", "besieged"
     assert table.options == ["in_city tyre"]
 
 

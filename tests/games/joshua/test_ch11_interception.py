@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from tests.games.joshua.joshua_table import HEBREW, PAGAN, JoshuaTable
 
 
@@ -37,8 +35,8 @@ def test_11_1_a_failed_interception() -> None:
 
 
 def test_ruling_r15_the_same_army_does_not_try_again() -> None:
-    """Ruling R15, §11.1 One try per army: Piram, stacked with Japhia, has tried with him; who stands elsewhere has not.
-    The Hebrews do not learn that Piram was there."""
+    """Ruling R15, §11.1 One try per army: Piram, stacked with Japhia, has no troops that have not tried with him; who
+    stands elsewhere has. The Hebrews do not learn that Piram was there."""
     table = caleb_enters_beeroth("japhia, piram, 4 amorites in bethel; king-of-ai, 2 amorites in beth-horon", 3, 3)
     table.play("intercept japhia")
     assert table.why_not("intercept piram") == "Ruling R15 has_tried_already"
@@ -46,8 +44,13 @@ def test_ruling_r15_the_same_army_does_not_try_again() -> None:
     piram = table.leader("piram")
     play = table.g.view(HEBREW)["card_play"]
     assert play is not None and piram not in play["tried"]
-    imagined = table.g.imagine(HEBREW, Random(1)).card_play
-    assert imagined is not None and imagined.stood_by == ()
+
+
+def test_ruling_r15_another_army_of_the_stack_tries_too() -> None:
+    """Ruling R15, §11.1 "Leaders and their armies may intercept": Japhia leads eight of ten, Piram the other two."""
+    table = caleb_enters_beeroth("japhia, piram, 10 amorites in bethel", 1, 1, 6, 6)
+    table.play("intercept japhia", "intercept piram")
+    assert table.offered("how_many") == {"1", "2"}
 
 
 def test_ruling_r15_hebrews_try_once_too() -> None:
@@ -174,7 +177,18 @@ def test_13_1_the_same_army_does_not_try_again() -> None:
     table.play("avoid japhia bethel")
     assert table.why_not("avoid piram bethel") == "§13.1 has_tried_to_avoid"
     play = table.g.card_play
-    assert play is not None and {table.leader("japhia"), table.leader("piram")} <= {*play.tried} & {*play.avoided}
+    assert play is not None and table.leader("japhia") in {*play.tried} & {*play.avoided}
+
+
+def test_13_1_another_army_of_the_stack_may_try() -> None:
+    """§13.1, Ruling R16 "A leader and his army": Japhia leads eight away, and Piram may try with the six who are left;
+    if Japhia fails, with those six too."""
+    stack = "japhia, piram, 14 amorites in beeroth; 1 amorites inside lachish"
+    table = caleb_enters_beeroth(stack, 6, 6, 6, 6).play("avoid japhia bethel", "avoid piram bethel")
+    assert table.at("bethel") == "japhia, piram, 14 amorites" and table.at("beeroth") == "caleb, 8 hebrews"
+    table = caleb_enters_beeroth(stack, 1, 1, 6, 6).play("avoid japhia bethel", "avoid piram bethel")
+    assert table.at("bethel") == "piram, 6 amorites"
+    assert "japhia, 8 hebrews, 8 amorites" in table.at("beeroth")
 
 
 def test_13_3_a_single_troop_is_overrun() -> None:

@@ -69,7 +69,28 @@ from maniple.games.joshua.tables import (
 from maniple.kernel.frames import Action, Decision, Refusal, Side
 
 NO_TARGET: Final = Refusal("Ruling R96", "no_target_for_the_card")
-NOT_A_TARGET: Final = Refusal("Ruling R96", "not_a_target_of_the_card")
+NOT_LURING: Final = Refusal("#41", "not_an_army_to_lure")
+NOT_TO_MUSTER: Final = Refusal("#88", "not_a_tribe_to_muster")
+NO_LANDING: Final = Refusal("#99", "no_landing_there")
+NOT_A_TARGET: Final = {
+    "iron-chariots": Refusal("#17", "not_a_chariot_yard"),
+    "recon": Refusal("#21", "no_scouts_there"),
+    "local-informants": Refusal("#25", "not_in_this_scenario"),
+    "surprise-sortie": Refusal("#28", "no_sortie_from_there"),
+    "ladders": Refusal("#31", "cannot_be_equipped"),
+    "battering-rams": Refusal("#34", "cannot_be_equipped"),
+    "rams-horns": Refusal("#40", "horns_do_not_reach_it"),
+    "feigned-flight": Refusal("#41", "not_a_city_to_lure"),
+    "leader-sick": Refusal("#56", "cannot_fall_sick"),
+    "ambush-laid": Refusal("#91", "no_ambush_from_there"),
+    "hill-country-raiders": Refusal("#93", "not_in_the_hills"),
+    "poisoned-wells": Refusal("#95", "not_a_hebrew_stack_outside"),
+    "hornets": Refusal("#96", "not_an_enemy_stack"),
+    "deserters": Refusal("#98", "not_an_enemy_stack"),
+    "storms-at-sea": Refusal("#99", "not_by_the_sea"),
+    "supply-caravan": Refusal("#100", "not_an_own_leader"),
+}
+"""By event: why it cannot be played on some place or leader."""
 NOBODY_TO_MOVE: Final = Refusal("Ruling R96", "nobody_to_move_by_the_card")
 NO_PATH_THERE: Final = Refusal("#21", "scouts_go_to_the_next_space")
 NOT_SO_MANY: Final = Refusal("Ruling R96", "not_so_many")
@@ -186,7 +207,11 @@ class ChooseTarget(HiddenChoice):
         return out or [("pass",)]
 
     def refuse(self, g: Joshua, place: int) -> Refusal | None:
-        return None if TARGETS[g.map.key[self.card]](g, self.side, self.card, place) else NOT_A_TARGET
+        return (
+            None
+            if TARGETS[g.map.key[self.card]](g, self.side, self.card, place)
+            else NOT_A_TARGET[g.map.key[self.card]]
+        )
 
     def refuse_pass(self, g: Joshua) -> Refusal | None:
         return None if self.options(g) == [("pass",)] else MUST_CHOOSE
@@ -241,7 +266,11 @@ class ChoosePerson(HiddenChoice):
         return None if self.options(g) == [("pass",)] else MUST_CHOOSE
 
     def refuse_who(self, g: Joshua, leader: int) -> Refusal | None:
-        return None if PERSONS[g.map.key[self.card]](g, self.side, self.card, leader) else NOT_A_TARGET
+        return (
+            None
+            if PERSONS[g.map.key[self.card]](g, self.side, self.card, leader)
+            else NOT_A_TARGET[g.map.key[self.card]]
+        )
 
     def who(self, g: Joshua, leader: int) -> None:
         the_play(g).target = leader
@@ -828,7 +857,7 @@ class ChooseLure(Decision):
 
     def refuse_at(self, g: Joshua, space: int) -> Refusal | None:
         city = g.space_of(the_play(g).target)
-        return None if g.map.distance[city][space] <= 1 and may_lure(g, space) else NOT_A_TARGET
+        return None if g.map.distance[city][space] <= 1 and may_lure(g, space) else NOT_LURING
 
     def at(self, g: Joshua, space: int) -> None:
         the_play(g).amount = space
@@ -939,7 +968,7 @@ class ChooseTribe(HiddenChoice):
         return None if self.options(g) == [("pass",)] else MUST_CHOOSE
 
     def refuse_tribe(self, g: Joshua, tribe: int) -> Refusal | None:
-        return None if can_muster(g, tribe) else NOT_A_TARGET
+        return None if can_muster(g, tribe) else NOT_TO_MUSTER
 
     def tribe(self, g: Joshua, tribe: int) -> None:
         the_play(g).target = tribe
@@ -1212,13 +1241,13 @@ def refuse_landing(g: Joshua, tribe: int, origin: int, target: int) -> Refusal |
     """#99, §14.14, §15.2, Ruling R90, Ruling R92 Whether troops of a tribe can sail to a place of the same colour."""
     here, space = g.space_of(origin), g.space_of(target)
     if not g.map.coastal[space] or g.map.colour[space] != g.map.colour[here] or space == here:
-        return NOT_A_TARGET
+        return NO_LANDING
     if not is_harbour(g, target) or space in g.ambush_at:
-        return NOT_A_TARGET
+        return NO_LANDING
     if target >= INSIDE:
         full = g.pagan_number[target] >= CITY_LIMIT
-        return NOT_A_TARGET if full or not may_be_inside(g, tribe, space) else None
-    return NOT_A_TARGET if has_strangers(g, tribe, space) else None
+        return NO_LANDING if full or not may_be_inside(g, tribe, space) else None
+    return NO_LANDING if has_strangers(g, tribe, space) else None
 
 
 def refuse_storms(g: Joshua, side: Side, card: Card) -> Refusal | None:
@@ -1274,7 +1303,7 @@ class ChooseLanding(HiddenChoice):
         for tribe, _ in g.pagans[origin] if origin >= 0 else ():
             if refuse_landing(g, tribe, origin, place) is None:
                 return None
-        return NOT_A_TARGET
+        return NO_LANDING
 
     def refuse_at(self, g: Joshua, space: int) -> Refusal | None:
         return self.refuse(g, space)

@@ -58,7 +58,28 @@ CARDS_TEXT: Final[dict[str, str]] = {
     "refuse.has_no_ram": "That leader has no battering ram here.",
     # ---------------------------------------------------------------- why not: cards
     "refuse.no_target_for_the_card": "There is nothing that the card could be played on.",
-    "refuse.not_a_target_of_the_card": "The card cannot be played on that.",
+    "refuse.not_a_chariot_yard": "Chariots come to an open Pagan space of the Canaanites, without "
+    "Hebrews or an ambush.",
+    "refuse.no_scouts_there": "Scouts start from a Hebrew stack that has somebody to send.",
+    "refuse.not_in_this_scenario": "That space is not in play in this scenario.",
+    "refuse.no_sortie_from_there": "A sortie needs your own walled city, under siege, with a troop inside.",
+    "refuse.cannot_be_equipped": "It goes to your own leader on the map, beside a troop, with fewer than three pieces.",
+    "refuse.horns_do_not_reach_it": "It takes a Pagan city, a Hebrew leader and troop before it, and the "
+    "Ark there or next to it.",
+    "refuse.not_a_city_to_lure": "It takes a Pagan city, and at it or next to it a Hebrew leader with "
+    "troops in a field without Pagans.",
+    "refuse.not_an_army_to_lure": "It takes a Hebrew leader with troops at the city or next to it, in a "
+    "field without Pagans.",
+    "refuse.not_a_tribe_to_muster": "It takes a Pagan tribe in play that has room for a new troop.",
+    "refuse.cannot_fall_sick": "It takes an enemy leader in play who is in action.",
+    "refuse.no_ambush_from_there": "Troops of the own area lay it, not besieged, with a space for an ambush in reach.",
+    "refuse.not_in_the_hills": "Raiders need a Hebrew stack in the field in a mountain or next to one, not in Gilgal.",
+    "refuse.not_a_hebrew_stack_outside": "It takes a Hebrew stack in the field, not in Gilgal.",
+    "refuse.not_an_enemy_stack": "It takes an enemy stack in the field that has, or may have, enough troops.",
+    "refuse.not_by_the_sea": "It takes Pagan troops by the sea; those who sail need a harbour to sail to.",
+    "refuse.not_an_own_leader": "It takes a leader of your own in play.",
+    "refuse.no_landing_there": "They sail to another coast of the same colour, Pagan, unbesieged and "
+    "with room for them.",
     "refuse.nobody_to_move_by_the_card": "There is no army that the card could move.",
     "refuse.scouts_go_to_the_next_space": "Scouts go from space to space along a connection.",
     "refuse.not_so_many": "There are not so many, or the card does not allow it.",

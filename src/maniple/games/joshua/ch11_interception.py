@@ -84,6 +84,26 @@ def publicly_possible(g: Joshua, side: Side, space: Space) -> bool:
     return False
 
 
+def untried(g: Joshua, side: Side, leader: int, tried: tuple[int, ...]) -> int:
+    """Ruling R15, Ruling R16 How many troops beside a leader have not yet tried with another leader there."""
+    place = g.leader_at[leader]
+    number = g.troops(side, place)
+    for other in g.leaders_in(side, place):
+        if other != leader and other in tried:
+            number -= g.map.organization[other]
+    return max(0, number)
+
+
+def has_tried_with_another(g: Joshua, side: Side, leader: int, tried: tuple[int, ...]) -> bool:
+    """Ruling R15, Ruling R16 Whether all troops beside a leader have tried with another leader: one try per army."""
+    if untried(g, side, leader, tried):
+        return False
+    for other in g.leaders_in(side, g.leader_at[leader]):
+        if other != leader and other in tried:
+            return True
+    return False
+
+
 def refuse_interceptor(g: Joshua, side: Side, leader: int, space: Space) -> Refusal | None:
     """§11.1, §26.1, Ruling R15, Ruling R71, Ruling R98, Ruling R104, Ruling R107, Ruling R121 May a leader try it?"""
     box = g.map
@@ -102,7 +122,7 @@ def refuse_interceptor(g: Joshua, side: Side, leader: int, space: Space) -> Refu
     if g.is_out_of_action(leader):
         return OUT_OF_ACTION
     play = the_play(g)
-    if leader in play.tried or leader in play.stood_by:
+    if leader in play.tried or has_tried_with_another(g, side, leader, play.tried):
         return HAS_TRIED
     if leader in play.fought:
         return HAS_FOUGHT
@@ -124,7 +144,7 @@ def largest_company(g: Joshua, side: Side, leader: int, space: Space) -> Force:
     """§9.3, §14.7 The troops that a leader can bring, his own tribe first; a Hebrew city keeps one."""
     place = g.leader_at[leader]
     origin = g.space_of(place)
-    room = g.map.organization[leader]
+    room = min(g.map.organization[leader], untried(g, side, leader, the_play(g).tried))
     own = g.map.leader_tribe[leader]
     if side == HEBREW:
         number = min(room, g.hebrews[place] - garrison_kept(g, place))
@@ -245,11 +265,9 @@ class InterceptionRoll(Procedure):
         return (self.announce, self.roll, self.go)
 
     def announce(self, g: Joshua) -> None:
-        """§8.6, Ruling R15 Countermarch is played before the roll. All leaders of the stack have tried with him."""
+        """§8.6, Ruling R15 Countermarch is played before the roll."""
         play, army = the_play(g), the_army(g)
         play.tried = (*play.tried, self.leader)
-        with_him = g.leaders_in(self.side, g.leader_at[self.leader])
-        play.stood_by = (*play.stood_by, *[leader for leader in with_him if leader not in play.stood_by])
         last = army.history[-1]
         army.history = (*army.history[:-1], (FIXED, *last[1:]))
         g.left = modifier(g, self.side, self.leader, self.space)

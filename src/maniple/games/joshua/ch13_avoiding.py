@@ -13,6 +13,7 @@ from maniple.games.joshua.ch09_leaders import (
     refuse_goal,
     refuse_tribe,
 )
+from maniple.games.joshua.ch11_interception import has_tried_with_another, untried
 from maniple.games.joshua.ch12_combat import may_shelter, tribes_in, who_may_shelter
 from maniple.games.joshua.ch17_reinforcements import TribesOut
 from maniple.games.joshua.hidden import HiddenChoice
@@ -60,7 +61,7 @@ GIANT_ARMY: Final = 2
 
 def company(g: Joshua, side: Side, leader: int, space: Space) -> Force:
     """§9.3, Ruling R16 The troops that a leader leads away, his own tribe first."""
-    room = g.map.organization[leader]
+    room = min(g.map.organization[leader], untried(g, side, leader, the_play(g).avoided))
     own = g.map.leader_tribe[leader]
     if side == HEBREW:
         number = min(room, g.hebrews[space])
@@ -91,7 +92,7 @@ def refuse_avoiding(g: Joshua, side: Side, leader: int, space: Space, target: in
         return INTERCEPTORS_FIGHT
     if g.is_out_of_action(leader):
         return OUT_OF_ACTION
-    if leader in play.avoided:
+    if leader in play.avoided or has_tried_with_another(g, side, leader, play.avoided):
         return HAS_TRIED
     found = refuse_goal(g, side, space, target, AVOID_TO)
     if found is None and side == PAGAN:
@@ -255,7 +256,7 @@ class Avoid(HiddenChoice):
 
 @dataclass(frozen=True)
 class StandOrGo(Procedure):
-    """§13.1, Ruling R64 What is left of the stack may still go inside."""
+    """§13.1, Ruling R16, Ruling R64 What is left of the stack may still go inside, or be led away by another leader."""
 
     side: Side
     space: Space
@@ -281,12 +282,10 @@ class AvoidRoll(Procedure):
         return (self.announce, self.roll)
 
     def announce(self, g: Joshua) -> None:
-        """§8.6 Countermarch; Ruling R16, Ruling R71 The leaders of the stack have tried with him: they may not also
-        intercept. Everybody sees them."""
+        """§8.6 Countermarch; Ruling R71 He may not also intercept."""
         play = the_play(g)
-        with_him = [leader for leader in g.leaders_in(self.side, self.space) if leader != self.leader]
-        play.avoided = (*play.avoided, *[leader for leader in with_him if leader not in play.avoided], self.leader)
-        play.tried = (*play.tried, *[leader for leader in with_him if leader not in play.tried], self.leader)
+        play.avoided = (*play.avoided, self.leader)
+        play.tried = (*play.tried, self.leader)
         g.left = avoid_modifier(g, self.leader)
         ask(g, self.side, M_BEFORE_ROLL)
 

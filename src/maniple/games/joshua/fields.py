@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from maniple.games.joshua.ch08_cards import FOR_NOTHING
 from maniple.games.joshua.ch10_movement import BROUGHT
 from maniple.games.joshua.ch12_combat import THE_CHARIOTS
@@ -167,7 +170,6 @@ CARD_PLAY: Record = record(
     carried=some(record(place=PLACE, tribe=ids(TRIBES), number=number(-999, 999)), MOST_LINES),
     moved_pieces=some(record(kind=number(0, HIDDEN), space=PLACE, number=AMOUNT), MOST_LINES),
     tried=some(LEADER, MOST_LINES),
-    stood_by=some(LEADER, MOST_LINES),
     avoided=some(LEADER, MOST_LINES),
     fought=some(LEADER, MOST_LINES),
     siege_rolls=some(SPACE, MOST_LINES),
@@ -275,3 +277,8 @@ def frame_fields(box: JoshuaBox) -> Fields:
         "use": number(0, FOR_NOTHING),
         "wounds": TROOPS,
     }
+
+
+def former_placing(fields: Sequence[Any], below: Sequence[Any]) -> list[Any]:
+    """`PlaceTroops` and `PlaceTroop` of rules 1, which had one rule for reinforcements and for cards."""
+    return [*fields, False]

@@ -180,7 +180,6 @@ CARD_PLAY_FIELDS: Final = (
     "carried",
     "moved_pieces",
     "tried",
-    "stood_by",
     "avoided",
     "fought",
     "siege_rolls",
@@ -300,10 +299,8 @@ class CardPlay:
         """(CHARIOTS or GIANTS, space, number) of special pieces that have moved."""
         self.tried: tuple[int, ...] = ()
         """Leaders who have tried to intercept or to avoid."""
-        self.stood_by: tuple[int, ...] = ()
-        """Ruling R15 Leaders stacked with one who has tried to intercept: of Pagans secret."""
         self.avoided: tuple[int, ...] = ()
-        """Leaders who have tried to avoid, or were stacked with one: once per card play."""
+        """Leaders who have tried to avoid: once per card play."""
         self.fought: tuple[int, ...] = ()
         """Leaders who have fought."""
         self.siege_rolls: tuple[int, ...] = ()
@@ -338,7 +335,6 @@ class CardPlay:
         other.carried = self.carried
         other.moved_pieces = self.moved_pieces
         other.tried = self.tried
-        other.stood_by = self.stood_by
         other.avoided = self.avoided
         other.fought = self.fought
         other.siege_rolls = self.siege_rolls

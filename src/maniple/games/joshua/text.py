@@ -248,7 +248,7 @@ TEXT: Final[dict[str, str]] = {
     "refuse.has_moved_by_this_card": "That has moved by this card already.",
     "refuse.not_by_this_card": "This card does not move that army.",
     "refuse.ark_moves_on_four_or_five": "The Ark moves on a card of value 4 or 5 only.",
-    "refuse.no_chariots_there": "There are not so many Iron Chariots there; other armies move by their leaders.",
+    "refuse.no_chariots_there": "No such army of Iron Chariots stands there; other armies move by their leaders.",
     "refuse.chariots_halted": "The chariots may not move by this card.",
     "refuse.no_anakin_there": "There are not so many Anakin there.",
     "refuse.anakin_move_by_campaign": "Anakin move by campaigns only.",

@@ -679,8 +679,6 @@ class Redraw:
         play, moving = g.card_play, g.army
         if g.lifted:
             g.lifted = (1, NO_LEADER)[: len(g.lifted)] if play is not None else ()
-        if play is not None and play.side == HEBREW:
-            play.stood_by = ()
         if play is not None and play.side == PAGAN:
             play.carried = ()
             play.moved_pieces = ()
