@@ -40,6 +40,25 @@ def test_what_the_other_did_with_a_hidden_hand_tells_what_he_holds(standoff: Tit
     assert not learnt(table, 1, 1) or table.game.dice.position, "he knew his own card before"
 
 
+def test_a_sealed_answer_that_was_opened_tells_something() -> None:
+    """Storm Over Jerusalem: both say which side they want, and neither knows what the other said (§16.1)."""
+    table = ask_everything(new_table(find_title("storm-over-jerusalem"), "bids", bidding=True))
+    first = table.decider
+    act(table, "want roman")
+    assert not learnt(table, 1, first), "the other has not answered yet"
+    act(table, "want judean")
+    assert learnt(table, 2, first), "he knows the other's wish, which does not depend on his own"
+    assert learnt(table, 1, 1 - first), "so does the one who answered"
+
+
+def test_an_open_answer_may_be_another_one_next_time() -> None:
+    """The Jugurthine War: bids are made in the open (§10.3), each an answer to the one before."""
+    table = ask_everything(new_table(find_title("jugurthine-war"), "bids", bidding=True))
+    first = table.decider
+    act(table, "bid 4", "bid 7")
+    assert not learnt(table, 2, first)
+
+
 @pytest.mark.parametrize("slug", ["joshua", "judean-hammer", "jugurthine-war", "storm-over-jerusalem"])
 def test_whoever_sees_all_has_learnt_no_more_than_the_dice(slug: str) -> None:
     """Wherever nothing is hidden from the seat and no dice fall, going back tells nothing."""

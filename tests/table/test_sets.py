@@ -110,6 +110,35 @@ def test_a_kept_set_that_was_changed_is_not_the_set(standoff: Title, folder: Pat
         record.check(sets.find_by_hash)
 
 
+def test_a_set_that_is_kept_already_stays_as_it_is(standoff: Title, folder: Path, home: Path) -> None:
+    """The same values may come with other sources and comments; only what was damaged is written again."""
+    kept = home / "components" / "standoff" / "by-hash" / sets.open_set(standoff, str(folder)).components.hash
+    before = (kept / "cards.toml").read_text(encoding="utf-8")
+    edit(folder, 'source = "made up for the tests"', 'source = "a stranger says so"')
+    components = sets.open_set(standoff, str(folder)).components
+    assert components.hash == kept.name and "a stranger" in components.texts["cards.toml"]
+    assert (kept / "cards.toml").read_text(encoding="utf-8") == before
+    (kept / "cards.toml").write_text("[[")
+    sets.open_set(standoff, str(folder))
+    assert sets.find_by_hash(standoff, kept.name).needs[0] == 3
+    assert [path.name for path in kept.parent.iterdir()] == [kept.name]
+
+
+def test_visitors_leave_only_so_much_on_the_disk(standoff: Title, folder: Path, home: Path) -> None:
+    """What is too much is not kept; the user's own sets always are."""
+    by_hash = home / "components" / "standoff" / "by-hash"
+    size = 0
+    for needs in (1, 2, 5):
+        edit(folder, f"needs = {3 if needs == 1 else needs - 1 if needs == 2 else 2}", f"needs = {needs}")
+        components = sets.check_set(standoff, folder)
+        size = size or sum(len(text.encode()) for text in components.texts.values())
+        sets.keep(standoff, components.hash, components.texts, 2 * size + 10)
+    assert len(list(by_hash.iterdir())) == 2
+    assert sets.find_by_hash(standoff, components.hash) is None
+    sets.use(standoff, folder, "mine")
+    assert len(list(by_hash.iterdir())) == 3
+
+
 @pytest.mark.parametrize("wanted", ["", "..", "../..", "/", "0" * 32, "x" * 32, "a/b"])
 def test_a_hash_is_nothing_but_a_hash(standoff: Title, folder: Path, wanted: str) -> None:
     """A record cannot make us read some other folder."""

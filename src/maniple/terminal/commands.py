@@ -144,12 +144,11 @@ class Commands:
             "resign": self.resign,
             "draw": self.offer_a_draw,
             "quit": self.leave,
+            "settings": lambda: self.settings(rest),
         }
         if name in changes:
             return changes[name]()
-        if name == "settings":
-            self.settings(rest)
-        elif name == "save":
+        if name == "save":
             save_to(self.table, rest, self.screen)
         else:
             self.screen.page(self.answer(name, rest))
@@ -249,14 +248,14 @@ class Commands:
     def leave(self) -> bool:
         raise Left
 
-    def settings(self, rest: str) -> None:
-        """Show or change how the table plays for this seat."""
+    def settings(self, rest: str) -> bool:
+        """Show or change how the table plays for this seat, which may answer the question that is asked now."""
         chair = self.table.seats[self.seat]
         asked = " ".join(word for word in words.split(rest) if word != "my")
         known = {**SETTINGS, **self.standing_answers()}
         if asked and asked not in known:
             self.say(f"'{words.cut(rest)}' is no setting; expected {words.listed(list(known))}.")
-            return
+            return False
         if asked:
             chair.settings = replace(chair.settings, **known[asked])
         now = chair.settings
@@ -280,6 +279,9 @@ class Commands:
             self.say(f"{label}: on. {meaning}" if key in now.standing else f"{label}: off. You are asked each time.")
         change = styled(f"Change them with: settings {words.listed(list(known))}", QUIET)
         self.screen.say(hanging(self.screen.console, change, self.screen.width, 2))
+        played = len(self.table.lines)
+        self.table.play_on()
+        return len(self.table.lines) > played
 
     def standing_answers(self) -> Mapping[str, Mapping[str, Any]]:
         """The settings of this game alone, as they are typed: `always draw on`."""
