@@ -11,7 +11,7 @@ import pytest
 
 from maniple.kernel.records import read_record
 from maniple.server.hub import Hub
-from maniple.server.outside import MOST_LINES
+from maniple.server.records import MOST_LINES
 from maniple.server.store import open_store
 from tests.server.harness import GAME, Visit, here, run, served
 from tests.server.test_playing import two

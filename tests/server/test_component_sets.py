@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from maniple.kernel.components import parse_components
+from maniple.kernel.records import new_record
 from maniple.kernel.title import find_title
 from maniple.server.answers import ASK_AGAIN, FOR_GOOD
 from maniple.server.hub import Hub
 from maniple.server.store import open_store
+from maniple.table import sets
 from maniple.terminal.app import app
 from tests.server.harness import GAME, here, run
 from tests.server.test_afterwards import play_here
@@ -93,6 +97,82 @@ def test_a_set_is_chosen_in_the_lobby_and_survives_its_removal(tmp_path: Path, m
             assert "Zion" in text  # the set is inside
             opened = (await one.post("/api/records", {"text": text}))["id"]
             assert (await one.get(f"/api/games/{opened}"))["components"] == "mine"
+
+    run(test())
+
+
+def test_a_set_is_never_read_in_everybodys_time(tmp_path: Path, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stranger's set of 1.8 MB stopped the server for 3 s each time its board was asked for."""
+    here_alone, threads = threading.get_ident(), []
+    for name in ("find_by_hash", "read_components"):
+        real = getattr(sets, name)
+
+        def noted(*given: Any, real: Any = real) -> Any:
+            threads.append(threading.get_ident())
+            return real(*given)
+
+        monkeypatch.setattr(sets, name, noted)
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        async with open_store(path) as store, here(store) as (visitor, _hub):
+            one = visitor()
+            game = await one.hot_seat(components="mine")
+            board = (await one.get(f"/api/games/{game}"))["board"]
+            cookie = one.cookie()
+        for address in (f"/api/boards/{board}", f"/api/boards/{board.partition('-')[0]}", f"/api/games/{game}"):
+            async with open_store(path) as store, here(store) as (visitor, _hub):
+                one = visitor()
+                one.http.cookies.set("maniple", cookie)
+                threads.clear()
+                await asyncio.gather(*(one.get(address) for _ in range(5)))
+                assert len(threads) == 2, "read once, however many ask"
+                await one.get(f"/api/boards/{board}")
+                assert len(threads) == 2
+                assert here_alone not in threads
+
+    run(test())
+
+
+def test_a_record_whose_board_cannot_be_drawn_is_refused(tmp_path: Path, mine: Path) -> None:
+    title = find_title("storm-over-jerusalem")
+    texts = dict(title.shipped.texts)
+    texts["map.toml"] = "\n".join(
+        line for line in texts["map.toml"].replace('name = "', 'name = "New ', 1).split("\n") if "canvas" not in line
+    )
+    components = parse_components("blind", texts)
+    record = new_record(title.new(seed="x", box=title.open_box(components)), {}).write()
+
+    async def test() -> None:
+        async with open_store(tmp_path / "games.db") as store, here(store) as (visitor, _hub):
+            refused = await visitor().post("/api/records", {"text": record}, 400)
+            assert "its board cannot be drawn" in refused["sentence"]
+
+    run(test())
+
+
+def test_a_set_that_is_kept_with_its_game_alone_is_shown(
+    tmp_path: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where visitors have left as many sets as the disk keeps."""
+    monkeypatch.setattr(sets, "MOST_KEPT", 0)
+
+    async def test() -> None:
+        path = tmp_path / "games.db"
+        async with open_store(path) as store, here(store) as (visitor, _hub):
+            one = visitor()
+            game = await one.hot_seat(components="mine")
+            await one.post(f"/api/games/{game}/resign", {"seat": 0})
+            text = (await one.http.get(f"/api/games/{game}/record")).text
+            shutil.rmtree(mine)
+            made = (await one.post("/api/records", {"text": text}))["id"]
+            cookie = one.cookie()
+        async with open_store(path) as store, here(store) as (visitor, _hub):
+            one = visitor()
+            one.http.cookies.set("maniple", cookie)
+            board = (await one.get(f"/api/games/{made}"))["board"]
+            assert (await one.get(f"/api/boards/{board}"))["name"]
+            assert not (mine / "components" / GAME / "by-hash").exists()
 
     run(test())
 

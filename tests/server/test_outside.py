@@ -17,16 +17,19 @@ import pytest
 from typer.testing import CliRunner
 
 from maniple.kernel.errors import MOST_SENTENCE, UserError
-from maniple.kernel.records import new_record
+from maniple.kernel.records import Record, new_record
 from maniple.kernel.saves import seal
 from maniple.kernel.title import find_title
 from maniple.lab.forgery import record_with
 from maniple.server.hub import Hub
-from maniple.server.outside import GAME, MEMORY, RECORD, Outside, TooSlow
+from maniple.server.live import saved_game
+from maniple.server.outside import GAME, RECORD, Outside, read_game
 from maniple.server.store import open_store
+from maniple.table.bounds import MEMORY, TooSlow
 from maniple.terminal.app import app
+from tests.server.harness import here, run
 from tests.server.store.samples import draft, seats
-from tests.server.test_afterwards import with_server
+from tests.server.test_afterwards import play_here, with_server
 
 SLUG = "judean-hammer"
 
@@ -103,20 +106,74 @@ def test_what_a_record_says_of_itself_is_shown_as_one_clean_line(tmp_path: Path)
     with_server(tmp_path, test)
 
 
+def test_the_server_itself_reads_nothing_of_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It keeps what the process made of it, the table at its end included."""
+
+    def refuse(*_given: Any) -> Any:
+        raise AssertionError("the server replays a stranger's record")
+
+    async def test(visitor: Any, hub: Hub) -> None:
+        one = visitor()
+        game = await one.hot_seat()
+        await play_here({0: one, 1: one}, hub, game, 60)
+        await one.post(f"/api/games/{game}/resign", {"seat": 0})
+        text = (await one.http.get(f"/api/games/{game}/record")).text
+        with monkeypatch.context() as patched:
+            patched.setattr(Record, "replay", refuse)
+            patched.setattr("maniple.kernel.records.read_record", refuse)
+            made = (await one.post("/api/records", {"text": text}))["id"]
+            assert (await one.get(f"/api/games/{made}/state"))["views"]
+        assert hub.table(made).playing.game.digest() == hub.table(game).playing.game.digest()
+
+    with_server(tmp_path, test)
+
+
+def test_opening_records_delays_no_table_and_nobody_elsewhere(tmp_path: Path) -> None:
+    """Five slow records from one address held up another table's undo for 53 s."""
+
+    async def test(visitor: Any, hub: Hub) -> None:
+        one, busy, other = visitor(), visitor(client=("192.0.2.1", 1)), visitor(client=("192.0.2.2", 1))
+        game = await one.hot_seat()
+        await play_here({0: one, 1: one}, hub, game, 20)
+        go_on, asked, read = asyncio.Event(), [], hub.outside.read
+
+        async def slow(kind: str, text: str) -> Any:
+            asked.append(text)
+            await go_on.wait()
+            return await read(kind, text)
+
+        hub.outside.read = slow  # type: ignore[method-assign]
+        opening = [asyncio.ensure_future(busy.post("/api/records", {"text": good_record()})) for _ in range(2)]
+        while not asked:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
+        refused = await busy.post("/api/records", {"text": good_record()}, 429)
+        assert "from your address" in refused["sentence"]
+        opening.append(asyncio.ensure_future(other.post("/api/records", {"text": good_record()})))
+        lines = len(hub.table(game).playing.lines)
+        asker = 1 - hub.table(game).playing.decider
+        await asyncio.wait_for(one.post(f"/api/games/{game}/asks", {"seat": asker, "what": "undo"}), 10)
+        assert len(hub.table(game).playing.lines) != lines
+        go_on.set()
+        assert all([made["id"] for made in await asyncio.gather(*opening)])
+
+    with_server(tmp_path, test)
+
+
 def test_a_text_that_takes_too_long_is_given_up_and_the_next_is_read() -> None:
     outside = Outside()
     try:
-        outside.check_now(RECORD, good_record())
+        outside.read_now(RECORD, good_record())
         before = outside._process.pid
         outside.patience = 0.2
         os.kill(before, signal.SIGSTOP)  # as one that does not come back
         with pytest.raises(TooSlow, match="takes too long"):
-            outside.check_now(RECORD, good_record())
+            outside.read_now(RECORD, good_record())
         outside.patience = 60.0
-        outside.check_now(RECORD, good_record())
+        outside.read_now(RECORD, good_record())
         assert outside._process.pid != before
         with pytest.raises(UserError, match="not a record"):
-            outside.check_now(RECORD, "")
+            outside.read_now(RECORD, "")
     finally:
         outside.stop()
 
@@ -145,9 +202,52 @@ def test_an_import_that_unpacks_to_more_than_there_is(tmp_path: Path) -> None:
     outside = Outside()
     try:
         with pytest.raises(UserError, match=r"too much memory|cannot be read"):
-            outside.check_now(GAME, json.dumps(plain))
+            outside.read_now(GAME, json.dumps(plain))
     finally:
         outside.stop()
+
+
+def played(tmp_path: Path) -> dict[str, Any]:
+    """A game under way with a snapshot, as `maniple export` writes it."""
+    found: dict[str, Any] = {}
+
+    async def work() -> None:
+        async with open_store(tmp_path / "played.db") as store, here(store) as (visitor, hub):
+            one = visitor()
+            game = await one.hot_seat()
+            await play_here({0: one, 1: one}, hub, game, 120)
+            found.update(await store.export_game(game))
+
+    run(work())
+    assert found["snapshots"]
+    return found
+
+
+def test_an_import_brings_no_snapshots_of_its_own(tmp_path: Path) -> None:
+    """They are believed when they are read. A forged one came in, and its game answered with a traceback."""
+    plain = played(tmp_path)
+    title = find_title(SLUG)
+    other = json.loads(zlib.decompress(base64.b64decode(plain["snapshots"][-1]["blob"])))
+    forged = zlib.compress(json.dumps({**other, "save": title.new(seed="forged").save()}).encode())
+    bomb = zlib.compress(bytes(50_000_000), 9)
+    last = plain["summaries"][0]["n"]
+    for n, blob in ((last, forged), (0, bomb), (last, b"nothing")):
+        text = json.dumps({**plain, "snapshots": [{"n": n, "blob": base64.b64encode(blob).decode()}]})
+        [kept] = read_game(text)["snapshots"]
+        assert kept["n"] == last
+        game = saved_game(title, title.shipped_box, base64.b64decode(kept["blob"]))
+        assert game.dice.seed.hex() == plain["game"]["seed"]
+    read = read_game(json.dumps(plain))
+
+    async def test() -> None:
+        async with open_store(tmp_path / "there.db") as store:
+            game = await store.import_game(read)
+            async with here(store) as (_, hub):
+                live = hub.table(game)
+                async with hub.hold(live):
+                    assert len(live.playing.lines) > 100
+
+    run(test())
 
 
 def test_imports_are_read_before_they_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -263,8 +263,9 @@ def test_one_address_has_so_many_lines(tmp_path: Path) -> None:
             one = visitor()
             game = await one.hot_seat()
             async with knocks(one.address, 30, HALF_A_HEAD, "127.0.0.2") as many:
-                await asyncio.sleep(0.2)
-                assert [knock.reader.at_eof() for knock in many] == [True] * 20 + [False] * 10
+                told = [await knock.rest() for knock in many[:20]]
+                assert all(b"HTTP/1.1 429" in answer and b"Too many lines" in answer for answer in told)
+                assert not any(knock.reader.at_eof() for knock in many[20:])
             pages = [one.live(game) for _ in range(10)]
             opened = [await page.__aenter__() for page in pages]
             await asyncio.sleep(line_module.BEAT + 0.3)  # now all of them are known to be players' pages
@@ -330,6 +331,24 @@ def test_the_oldest_idle_line_goes_first() -> None:
     lines.leave(busy)
     assert lines.enter(Wire(), "192.0.2.11") is None
     assert len(lines) == 4
+
+
+def test_where_nobody_is_idle_the_address_with_the_most_lines_gives_one_up() -> None:
+    """Two addresses with games of their own had all lines, and nobody else got in."""
+    lines = Lines(6, 3)
+    wires = [Wire() for _ in range(6)]
+    for number, wire in enumerate(wires):
+        assert lines.enter(wire, f"192.0.2.{number % 2}") is None
+        lines.move(wire, Stage.PLAYING)
+    for number in (7, 8):
+        line = Wire()
+        assert lines.enter(line, f"192.0.2.{number}") is None
+        lines.move(line, Stage.PLAYING)
+    assert [wire.cut for wire in wires] == [False, False, False, False, True, True], "the newest of each"
+    refusal = lines.enter(Wire(), "192.0.2.7")
+    assert refusal is not None and refusal.status == 503, "it has its share"
+    assert lines.enter(Wire(), "192.0.2.9") is None
+    assert len(lines) == 6
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ import pytest
 
 import maniple as package
 from maniple.kernel.errors import UserError
+from maniple.kernel.records import read_record
+from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
 from maniple.terminal import start
 from tests.terminal.conftest import Desk, Say, mistake
@@ -421,9 +423,14 @@ def test_a_record_whose_rules_options_equal_goes_on(
     assert f"rules = {rules}\n" in path.read_text(encoding="utf-8"), "it stays a game of its rules"
     assert maniple("replay", path).code == 0
     text = path.read_text(encoding="utf-8")
+    game = read_record(text).check()
     path.write_text(re.sub('digest = "[0-9a-f]*"', 'digest = "00"', text), encoding="utf-8")
+    refused = maniple("record", "check", path)
+    assert "every move is still allowed, but they lead to another game than the one whose digest" in mistake(refused)
+    gone = Former({}, shape=Shape(frames={type(game.decision).__name__: lambda fields, below: list(fields)}))
+    monkeypatch.setitem(hammer.__dict__, "former", {rules: gone})
     said = " ".join(maniple("record", "check", path).out.split())
-    assert f"with options that equal its rules {rules}; its digest is of another version." in said
+    assert f"with options that equal its rules {rules}; its digest cannot be compared, for those rules wrote" in said
 
 
 def test_a_record_of_rules_that_are_gone_is_shown_as_far_as_it_goes(

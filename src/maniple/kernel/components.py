@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from maniple.kernel.errors import BadComponents, UserError, quoted
-from maniple.kernel.reading import MOST_TOML, read_toml
+from maniple.kernel.reading import MOST_SET, read_toml
 
 PROVENANCES: Final = ("rulebook", "published", "reconstructed")
 SHIPPED: Final = "shipped"
@@ -185,7 +185,7 @@ def read_components(folder: Path, files: Iterable[str], name: str) -> Components
     for file in files:
         path = folder / file
         try:
-            if path.stat().st_size > 4 * MOST_TOML:  # four bytes a character, at most
+            if path.stat().st_size > 4 * MOST_SET:  # four bytes a character, at most
                 raise BadComponents(f"{path} is far too large; expected a file like the shipped one.")
             texts[file] = path.read_text(encoding="utf-8-sig")
         except FileNotFoundError:
@@ -197,6 +197,9 @@ def read_components(folder: Path, files: Iterable[str], name: str) -> Components
 
 def parse_components(name: str, texts: Mapping[str, str]) -> Components:
     """A component set from the text of its files."""
+    size = sum(len(text) for text in texts.values())
+    if size > MOST_SET:
+        raise BadComponents(f"The set has {size} characters in all; expected at most {MOST_SET}.")
     parsed: dict[str, Mapping[str, Any]] = {}
     for file, text in texts.items():
         try:

@@ -1,8 +1,9 @@
 # maniple: interpreted
 """Reading TOML and JSON that somebody gave us: no larger, no deeper and with no longer numbers than any of our files.
 
-Every door reads through here: records, positions, component sets, saves, exported games. The limits are held before
-the text is parsed, because parsing is what would take the time: `a.a.a.a ... = 1` costs the square of its length.
+Every door reads through here: records, positions, component sets, saves, exported games and what is packed in them.
+The limits are held before the text is parsed, because parsing is what would take the time: `a.a.a.a ... = 1` costs the
+square of its length.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import zlib
 from typing import Any, Final
 
 from maniple.kernel.errors import UserError
@@ -18,6 +20,12 @@ MOST_TOML: Final = 2_000_000
 """Characters of a TOML text: a record with an edited component set inside has a tenth of it."""
 MOST_JSON: Final = 50_000_000
 """Characters of a JSON text: a game as `maniple export` writes it, with all that was said at its table."""
+MOST_SET: Final = 400_000
+"""Characters of all files of a component set: the largest that is shipped has 118,000."""
+MOST_VALUES: Final = 10_000
+"""Values of a TOML text: the largest file of a component set has 3,000."""
+MOST_UNPACKED: Final = 8_000_000
+"""Bytes of what was packed: a snapshot, the start of a game, a component set."""
 MOST_DEPTH: Final = 32
 """Tables and lists within each other."""
 MOST_DOTS: Final = 16
@@ -57,6 +65,8 @@ def read_toml(text: str, what: str) -> dict[str, Any]:
     if _HALVES.search(text):
         raise UserError(f"{what} is not TOML: it has half a character.")
     bare = _WORDS.sub("''", text)
+    if sum(bare.count(sign) for sign in "=,[") > 2 * MOST_VALUES:  # a value has one before it, a table two
+        raise TooMuch(f"{what} has more than {MOST_VALUES} values.")
     depth = 0
     for bracket in _BRACKETS.findall(bare):
         depth += 1 if bracket in "[{" else -1
@@ -92,6 +102,20 @@ def read_json(text: str | bytes, what: str, most: int = MOST_JSON) -> Any:
         raise UserError(f"{what} is not JSON.") from None
     except TooMuch as error:
         raise TooMuch(f"{what} {error}") from None
+
+
+def unpacked(packed: bytes, what: str) -> bytes:
+    """What `zlib.compress` packed; a megabyte of it could become a gigabyte."""
+    unpacker = zlib.decompressobj()
+    try:
+        found = unpacker.decompress(packed, MOST_UNPACKED)
+    except zlib.error:
+        raise UserError(f"{what} is damaged: it cannot be unpacked.") from None
+    if unpacker.unconsumed_tail:
+        raise TooMuch(f"{what} has more than {MOST_UNPACKED} bytes when it is unpacked.")
+    if not unpacker.eof:
+        raise UserError(f"{what} is damaged: it ends too soon.")
+    return found
 
 
 def _whole(digits: str) -> int:

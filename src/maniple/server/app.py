@@ -133,7 +133,7 @@ class Server:
         path = picture_path(components)
         if path is None:
             raise Refusal("not-found", "There is no drawn map for this board.")
-        kept = self.hub.boards.find(components)
+        kept = await self.hub.boards.find(components)
         is_this = kept is not None and kept.stamp == stamp
         return await static.file_answer(request, path, FOR_GOOD if is_this else ASK_AGAIN)
 

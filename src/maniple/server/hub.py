@@ -27,6 +27,7 @@ from maniple.server.errors import Refusal, no_such_game, not_your_seat, stale
 from maniple.server.live import AUTO, TABLE, Live
 from maniple.server.outside import Outside
 from maniple.server.reading import Reader
+from maniple.server.slots import Slot
 from maniple.server.sockets import NOT_YOURS, RESTART, SLOW, Socket
 from maniple.server.store import Change, Chat, Conflict, Deed, Store, StoreError, UnknownGame
 from maniple.server.weighing import Weighing
@@ -40,6 +41,10 @@ MOST_PAGES: Final = 500
 """Of spectators, open at one table."""
 MOST_OWN: Final = 50
 """Of one player, open at one table."""
+MOST_OPENING: Final = 1
+"""Records of one address that wait to be opened."""
+MOST_REPLAYS: Final = 30
+"""Looks back that one address waits for; behind it there may be a whole school."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +83,12 @@ class Hub:
         """Odds for people who weigh an option."""
         self.stopping = False
         self.outside = Outside()
-        self.replays = asyncio.Semaphore(1)
-        """Whole games are replayed one after the other, so that they cannot take all the time there is."""
+        self.opening = Slot(MOST_OPENING)
+        """For records that somebody brings."""
+        self.replays = Slot(MOST_REPLAYS)
+        """For whoever looks back: whole games are replayed one after the other, lest they take all the time."""
+        self.undos = asyncio.Semaphore(1)
+        """For tables that take moves back by agreement: those who only look do not delay them."""
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self.changed: list[Callable[[Live], None]] = []

@@ -72,7 +72,7 @@ class Stage(IntEnum):
 
 
 GO_FIRST: Final = (Stage.HEAD, Stage.IDLE, Stage.BODY, Stage.WATCHING)
-"""The lines that are let go for newcomers. Whoever is being answered, or plays, stays."""
+"""The lines that are let go for newcomers. Whoever is being answered, or plays, stays if his address has its share."""
 
 
 class Transport(Protocol):
@@ -92,22 +92,27 @@ class Lines:
         self._stages: dict[Any, Stage] = {}
         self._by_stage: dict[Stage, dict[Any, None]] = {stage: {} for stage in Stage}
         """The oldest first."""
+        self._goodbyes: dict[Any, Callable[[Refusal], None]] = {}
+        """How each is let go."""
         self._homes: dict[Any, str] = {}
         self._by_home: dict[str, dict[Any, None]] = {}
 
     def __len__(self) -> int:
         return len(self._stages)
 
-    def enter(self, line: Transport, address: str) -> Refusal | None:
-        """A new line; refused where there is no room and no idle one that could go."""
+    def enter(self, line: Transport, address: str, goodbye: Callable[[Refusal], None] | None = None) -> Refusal | None:
+        """A new line; refused where there is no room and none that could go. `goodbye` lets it go with a sentence."""
         home = "" if self._proxied and address in LOOPBACK else home_of(address)
-        own = self._by_home.setdefault(home, {})
-        if home and len(own) >= self.most_each and not self._let_go(own):
-            return too_many_lines()
-        if len(self._stages) >= self.most and not self._let_go(None):
-            return Refusal("stopping", "The server has as many visitors as it can take; try again soon.", retry_after=5)
+        own = self._by_home.get(home, {})
+        refusal = too_many_lines()
+        if home and len(own) >= self.most_each and not self._let_go(own, refusal):
+            return refusal
+        refusal = Refusal("stopping", "The server has as many visitors as it can take; try again soon.", retry_after=5)
+        if len(self._stages) >= self.most and not self._let_go(None, refusal) and not self._share(home, refusal):
+            return refusal
         self._stages[line] = Stage.HEAD
         self._by_stage[Stage.HEAD][line] = None
+        self._goodbyes[line] = goodbye or (lambda _: line.abort())
         self._homes[line] = home
         self._by_home.setdefault(home, {})[line] = None
         return None
@@ -124,23 +129,35 @@ class Lines:
         stage = self._stages.pop(line, None)
         if stage is None:
             return
-        del self._by_stage[stage][line]
+        del self._by_stage[stage][line], self._goodbyes[line]
         home = self._homes.pop(line)
         del self._by_home[home][line]
         if not self._by_home[home]:
             del self._by_home[home]
 
-    def _let_go(self, own: dict[Any, None] | None) -> bool:
+    def _let_go(self, own: dict[Any, None] | None, refusal: Refusal) -> bool:
         """Close the line that is missed least, of an address or of all; whether there was one."""
         for stage in GO_FIRST:
             found: dict[Any, None] | list[Any] = self._by_stage[stage]
             if own is not None:
                 found = [line for line in own if self._stages[line] is stage]
             for line in found:
-                self.leave(line)
-                line.abort()
+                self._close(line, refusal)
                 return True
         return False
+
+    def _share(self, home: str, refusal: Refusal) -> bool:
+        """Where nobody is idle, the address with the most lines gives its newest up for one that has fewer."""
+        largest: dict[Any, None] = max((self._by_home[other] for other in self._by_home if other), key=len, default={})
+        if len(largest) < len(self._by_home.get(home, ())) + 2:
+            return False
+        self._close(next(reversed(largest)), refusal)
+        return True
+
+    def _close(self, line: Transport, refusal: Refusal) -> None:
+        goodbye = self._goodbyes[line]
+        self.leave(line)
+        goodbye(refusal)
 
 
 def too_many_lines() -> Refusal:
@@ -209,7 +226,7 @@ class Line(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        refusal = self.lines.enter(transport, self.client[0] if self.client else "")
+        refusal = self.lines.enter(transport, self.client[0] if self.client else "", self._let_go)
         if refusal is None:
             self._begin(Stage.HEAD)
         else:
@@ -276,6 +293,13 @@ class Line(HttpToolsProtocol):
 
     def _late(self) -> None:
         self._close_with(408, Refusal("bad-request", "The request did not come to its end in time."))
+
+    def _let_go(self, refusal: Refusal) -> None:
+        """Somebody else needs the line. Whoever waits for an answer gets a sentence."""
+        if self._stage in (Stage.HEAD, Stage.BODY):
+            self._close_with(refusal.status, refusal)
+        else:
+            self.transport.abort()
 
     def _close_with(self, status: int, refusal: Refusal) -> None:
         """Say why, and close. Where an answer is under way already, only close."""

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from maniple.kernel.board import LogLine as LogShown
 from maniple.kernel.game import ALL, OPEN
+from maniple.kernel.reading import unpacked
 from maniple.kernel.records import Record
 from maniple.kernel.title import Title, find_title
 from maniple.server.errors import Refusal
@@ -45,6 +46,7 @@ TABLE: Final = -1
 HOST: Final = -2
 """The claim of whoever set a table up: he may invite to it."""
 READERS: Final = (0, 1, ALL, OPEN)
+SNAPSHOT: Final = "The snapshot"
 
 SNAPSHOT_EVERY: Final = 48
 """Rows after which a snapshot is taken where nothing can be taken back."""
@@ -80,7 +82,7 @@ def _count(log: Sequence[LogLine], reader: int) -> int:
 
 def unpack(title: Title, box: Any, blob: bytes, names: Sequence[str], rules: int) -> tuple[Table, dict[int, int]]:
     """The table of a snapshot, and how many lines of the log each reader had before it."""
-    plain = msgspec.json.decode(zlib.decompress(blob))
+    plain = msgspec.json.decode(unpacked(blob, SNAPSHOT))
     table = Table(title.load(plain["save"], box, is_ours=True), names, plain["save"], rules)
     table.resigned, table.drawn = plain["resigned"], plain["drawn"]
     table.lines = [""] * plain["moves"]
@@ -89,15 +91,15 @@ def unpack(title: Title, box: Any, blob: bytes, names: Sequence[str], rules: int
 
 
 def saved_game(title: Title, box: Any, blob: bytes) -> Any:
-    """The game of a snapshot alone."""
-    return title.load(msgspec.json.decode(zlib.decompress(blob))["save"], box, is_ours=True)
+    """The game of a snapshot alone, to be compared."""
+    return title.load(msgspec.json.decode(unpacked(blob, SNAPSHOT))["save"], box, nearest=True, is_ours=True)
 
 
 def is_of_today(title: Title, snapshot: Snapshot | None) -> bool:
     """Whether a snapshot was written under our own rules."""
     if snapshot is None:
         return False
-    save = msgspec.json.decode(zlib.decompress(snapshot.blob))["save"]
+    save = msgspec.json.decode(unpacked(snapshot.blob, SNAPSHOT))["save"]
     return bool(msgspec.json.decode(save)["rules"] == title.rules)
 
 

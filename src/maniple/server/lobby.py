@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -13,17 +14,16 @@ from maniple.bots.seat import find_bot, levels
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.dice import commitment
 from maniple.kernel.errors import UserError
-from maniple.kernel.records import Record, read_record
 from maniple.kernel.title import Title, find_title
 from maniple.kernel.variant import form, make_variant, plain_variant
 from maniple.server import messages, outside, shapes
 from maniple.server.boards import titles_with_board
 from maniple.server.calls import Call
 from maniple.server.errors import Refusal, from_user_error, not_your_seat
-from maniple.server.live import ACT, AGREE, END, HOST, READERS, TABLE, pack
+from maniple.server.live import HOST
 from maniple.server.looking import full_record, must_be_over
 from maniple.server.seats import begin, new_nonce, seated
-from maniple.server.store import Conflict, Deed, Draft, Game, Seat, Snapshot, Summary
+from maniple.server.store import Conflict, Draft, Game, Seat
 from maniple.server.words import clean
 from maniple.table import sets
 from maniple.table.sight import board_of
@@ -201,7 +201,7 @@ async def play_on(call: Call) -> messages.Created:
         box = live.box
     seats = seats_for(request.seats)
     try:
-        async with call.hub.replays:
+        async with call.hub.replays.turn(call.home):
             table = await asyncio.to_thread(
                 Table.play_on_from, record, request.move, bytes(SECRET_BYTES), None, lambda _title, _hash: box
             )
@@ -220,63 +220,15 @@ async def play_on(call: Call) -> messages.Created:
 
 
 async def open_record(call: Call) -> messages.Created:
-    """A record to be looked at. It is replayed and checked; nothing in it is ever executed."""
-    async with call.hub.replays:
+    """A record to be looked at."""
+    async with call.hub.opening.turn(call.home):
         try:
-            await call.hub.outside.check(outside.RECORD, call.body.text)
-            record, table, why = await asyncio.to_thread(_opened, call, call.body.text)
+            draft, seats = await call.hub.outside.read(outside.RECORD, call.body.text)
         except UserError as error:
             raise from_user_error(error) from None
-    title, box = table.title, table.game.box
-    edited = box.components.hash != title.shipped.hash
-    if edited:
-        await asyncio.to_thread(sets.keep, title, box.components)
-    deeds = [_deed(line) for line in record.lines]
-    draft = Draft(
-        slug=title.slug,
-        rules=record.rules if why or record.rules in title.former else title.rules,
-        components=clean(record.components[0]),
-        components_hash=box.components.hash,
-        variant=dict(record.variant),
-        secret=record.secret,
-        commitment=record.commitment,
-        files=dict(box.components.texts) if edited else None,
-        status="over",
-        seed=record.seed,
-        start=record.start,
-        origin=clean(record.origin),
-        record=True,
-        deeds=deeds,
-        snapshots=[] if why else [Snapshot(len(deeds), pack(table, dict.fromkeys(READERS, 0)))],
-        summary=Summary(asked=-1, result=_result(table, why)),
-    )
-    seats = []
-    for number, side in enumerate(title.sides):
-        who = record.seats.get(side, "human")
-        nonce = record.nonces[number] if number < len(record.nonces) else ""
-        is_bot = who.startswith("bot:")
-        name = "" if is_bot or who == "human" else clean(who[:40])
-        bot = clean(who[4:44]) if is_bot else ""
-        seats.append(Seat(number, "bot" if bot else "here", bot, name, {}, True, nonce))
+    if draft.files is not None:
+        with suppress(UserError):  # it is kept with the game too
+            title = find_title(draft.slug)
+            await asyncio.to_thread(sets.keep, title, draft.components_hash, draft.files, sets.MOST_KEPT)
     game = await call.hub.store.create(draft, seats, claims=[(call.cookie, HOST)])
     return shapes.created(game, draft.commitment)
-
-
-def _result(table: Table, why: str) -> str:
-    if why:
-        return "A record of older rules."
-    return table.result.sentence if table.result else "A record of a game not finished."
-
-
-def _opened(call: Call, text: str) -> tuple[Record, Table, str]:
-    """A record that was checked already, its table, and why it can only be shown as far as that; else no reason."""
-    record = read_record(text)
-    shown, why = record.as_far_as_it_goes(call.hub.boards.box)
-    return record, Table.from_record(shown, call.hub.boards.box), why
-
-
-def _deed(line: str) -> Deed:
-    """A line of a record as a row."""
-    word = line.split()[0]
-    kind = {"undo": AGREE, "resign": END, "draw": END}.get(word, ACT)
-    return Deed(kind, TABLE, line.split("#", 1)[0].strip())

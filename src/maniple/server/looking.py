@@ -107,13 +107,16 @@ async def older_log(call: Call) -> dict[str, list[LogLine]]:
     live = access.live
     first = max(0, before - LOG_SHOWN)
     async with call.hub.hold_for(access):
-        table = live.playing
-        if first >= live.base[seat]:
+        moves, is_here = len(live.playing.lines), first >= live.base[seat]
+        if is_here:
             lines = live.log_since(seat, first)
         else:
-            async with call.hub.replays:
-                table, _ = await whole_table(call.hub, live)
-            lines = log_lines(table, seat, max(0, min(before, len(table.log_of(seat))) - LOG_SHOWN))
+            rows = await call.hub.store.rows(live.id)
+            record, box = cut(record_of(live.game, live.start, rows, live.box), moves), live.box
+    if not is_here:
+        async with call.hub.replays.turn(call.home):
+            table = await whole_table(record, box)
+        lines = log_lines(table, seat, max(0, min(before, len(table.log_of(seat))) - LOG_SHOWN))
     return {"log": [line for line in lines if line["number"] < before][-LOG_SHOWN:]}
 
 
@@ -128,7 +131,7 @@ async def moments(call: Call) -> messages.Moments:
         moves = len(live.playing.lines)
         rows = await call.hub.store.rows(live.id)
         record, box = record_of(live.game, live.start, rows, live.box), live.box
-    async with call.hub.replays:
+    async with call.hub.replays.turn(call.home):
         found = await asyncio.to_thread(_moments, cut(record, moves), box, seat, first, last)
     return {"moments": found, "moves": moves}
 

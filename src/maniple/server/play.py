@@ -14,12 +14,13 @@ from maniple.bots.workers import HINT, BotFailed, Task
 from maniple.kernel.errors import IllegalAction, UserError
 from maniple.kernel.frames import Action
 from maniple.kernel.game import ALL
+from maniple.kernel.records import Record
 from maniple.server import messages
 from maniple.server.errors import Refusal, stale
 from maniple.server.hub import Access, Hub, Waiting
 from maniple.server.live import ACT, AGREE, AUTO, BACK, END, TABLE, Live, moves_to_take_back, record_of
 from maniple.server.shapes import name_of
-from maniple.server.store import Ask, Conflict, Deed, Row
+from maniple.server.store import Ask, Conflict, Deed
 from maniple.server.words import clean
 from maniple.table.learning import has_learnt
 from maniple.table.table import Settings, Table
@@ -204,7 +205,7 @@ async def ask_for(hub: Hub, game: str, cookie: str, request: messages.AskFor) ->
 async def _has_learnt(hub: Hub, live: Live, ask: Ask) -> bool:
     """Whether whoever asks for an undo would know more than the first time."""
     record = record_of(live.game, live.start, await hub.store.rows(live.id), live.box)
-    async with hub.replays:
+    async with hub.undos:
         return await asyncio.to_thread(has_learnt, record, ask.moves, ask.seat, lambda _title, _hash: live.box)
 
 
@@ -252,8 +253,9 @@ async def agree(hub: Hub, live: Live, ask: Ask, close: list[str]) -> None:
         table.agree_on_a_draw()
         await hub.keep(live, [Deed(END, TABLE, table.lines[-1])], close=closing)
         return
-    async with hub.replays:
-        table, rows = await whole_table(hub, live)
+    async with hub.undos:
+        rows = await hub.store.rows(live.id)
+        table = await whole_table(record_of(live.game, live.start, rows, live.box), live.box)
         moves = moves_to_take_back(rows, ask.seat)
         if not moves:
             raise Refusal("stale", "There is nothing to take back any more.")
@@ -262,14 +264,9 @@ async def agree(hub: Hub, live: Live, ask: Ask, close: list[str]) -> None:
     await hub.keep(live, [Deed(AGREE, ask.seat, table.lines[-1])], close=closing, rewrote=True)
 
 
-async def whole_table(hub: Hub, live: Live) -> tuple[Table, list[Row]]:
+async def whole_table(record: Record, box: Any) -> Table:
     """The table played from its beginning, for what a snapshot does not know."""
-    rows = await hub.store.rows(live.id)
-    record = record_of(live.game, live.start, rows, live.box)
-    if live.watched:
-        record = replace(record, lines=record.lines[: len(live.playing.lines)])
-    table = await asyncio.to_thread(Table.from_record, record, lambda _title, _hash: live.box)
-    return table, rows
+    return await asyncio.to_thread(Table.from_record, record, lambda _title, _hash: box)
 
 
 # -------------------------------------------------------------------- the rest

@@ -71,7 +71,7 @@ def at_game(do: Callable[[Hub, str, str, Any], Awaitable[Any]]) -> Endpoint:
 
 async def board(call: Call) -> Answer:
     components, stamp = parts_of(call.path["hash"])
-    found = call.hub.boards.find(components)
+    found = await call.hub.boards.find(components)
     if found is None:
         raise Refusal("not-found", "There is no board with this hash.")
     return Answer(found.text, cache=FOR_GOOD if found.stamp == stamp else ASK_AGAIN)

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +19,8 @@ from maniple.kernel.errors import BadComponents
 from maniple.kernel.title import Title
 
 BY_HASH: Final = "by-hash"
+MOST_KEPT: Final = 10_000_000
+"""Bytes of one game's sets up to which those that visitors bring are kept: 85 of the largest that is shipped."""
 
 
 def data_directory() -> Path:
@@ -51,7 +56,7 @@ def open_set(title: Title, name: str) -> Any:
             f"There is no component set '{name}' of {title.name}; expected a folder or one of {expected}."
         )
     box = title.open_box(components)
-    keep(title, components)
+    keep(title, components.hash, components.texts)
     return box
 
 
@@ -83,28 +88,64 @@ def use(title: Title, folder: Path, name: str) -> Components:
             f"'{name}' is no name for a set; expected small letters, digits and hyphens, not '{SHIPPED}'."
         )
     components = check_set(title, folder)
-    _write(components, _home(title) / name)
-    keep(title, components)
+    _write(components.texts, _home(title) / name)
+    keep(title, components.hash, components.texts)
     return components
 
 
-def keep(title: Title, components: Components) -> None:
-    """Keep a set by its hash, so that records played with it can be replayed."""
-    _write(components, _home(title) / BY_HASH / components.hash)
+def keep(title: Title, wanted: str, texts: Mapping[str, str], most: int | None = None) -> None:
+    """Keep a set by its hash, so that records played with it can be replayed; up to so many bytes of all sets.
+
+    What is kept already stays as it is: the same values may come again with other sources and comments.
+    """
+    folder = _home(title) / BY_HASH / wanted
+    if _hash_of(title, folder) == wanted:
+        return
+    try:
+        if most is not None and _size(folder.parent) + _bytes(texts) > most:
+            return
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".part-"))
+        try:
+            _write(texts, part)
+            part.chmod(0o755)
+            shutil.rmtree(folder, ignore_errors=True)  # damaged since
+            os.replace(part, folder)  # whole, or not at all
+        finally:
+            shutil.rmtree(part, ignore_errors=True)
+    except OSError as error:
+        raise BadComponents(f"The set cannot be written to {folder}: {error.strerror}.") from None
+
+
+def _hash_of(title: Title, folder: Path) -> str:
+    """Of the set in a folder; empty if there is none that can be read."""
+    try:
+        return read_components(folder, title.files, "").hash if folder.is_dir() else ""
+    except BadComponents:
+        return ""
+
+
+def _size(folder: Path) -> int:
+    """Bytes of all files in a folder of sets."""
+    return sum(path.stat().st_size for path in folder.glob("*/*"))
+
+
+def _bytes(texts: Mapping[str, str]) -> int:
+    return sum(len(text.encode()) for text in texts.values())
 
 
 def export(components: Components, folder: Path) -> list[Path]:
     """Write a set out to edit."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadComponents(f"{folder} is not an empty folder; expected a new one to write the set into.")
-    return _write(components, folder)
+    return _write(components.texts, folder)
 
 
-def _write(components: Components, folder: Path) -> list[Path]:
+def _write(texts: Mapping[str, str], folder: Path) -> list[Path]:
     out = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for file, text in components.texts.items():
+        for file, text in texts.items():
             path = folder / file
             path.write_text(text, encoding="utf-8")
             out.append(path)
@@ -113,10 +154,14 @@ def _write(components: Components, folder: Path) -> list[Path]:
     return out
 
 
+def is_kept(title: Title, wanted: str) -> bool:
+    """Whether a set with this hash was played here before."""
+    return re.fullmatch(r"[0-9a-f]{32}", wanted) is not None and (_home(title) / BY_HASH / wanted).is_dir()
+
+
 def find_by_hash(title: Title, wanted: str) -> Any:
     """The box of a set that was played here before, or None if there is none or it was changed since."""
-    folder = _home(title) / BY_HASH / wanted
-    if not re.fullmatch(r"[0-9a-f]{32}", wanted) or not folder.is_dir():
+    if not is_kept(title, wanted):
         return None
-    components = read_components(folder, title.files, wanted[:8])
+    components = read_components(_home(title) / BY_HASH / wanted, title.files, wanted[:8])
     return title.open_box(components) if components.hash == wanted else None

@@ -15,6 +15,8 @@ from maniple.kernel.errors import UserError
 from maniple.kernel.tabletext import QUIET, STRONG
 from maniple.kernel.title import Title, find_title, shelf
 from maniple.table import sets
+from maniple.table.bounds import try_in_a_copy
+from maniple.terminal.files import check_set, open_set
 from maniple.terminal.layout import hanging
 from maniple.terminal.report import print_json
 from maniple.terminal.screen import STYLES, Screen, beside, styled
@@ -23,7 +25,7 @@ from maniple.terminal.screen import STYLES, Screen, beside, styled
 def show_set(game: str, name: str, json: bool) -> None:
     """Every record with where it comes from; then how many of each provenance."""
     title = find_title(game)
-    components: Components = sets.open_set(title, name).components
+    components: Components = open_set(title, name).components
     records = list(components.sources())
     counts = Counter(record.provenance for record in records)
     if json:
@@ -84,7 +86,7 @@ def _plain(record: Record) -> dict[str, Any]:
 
 def check_folder(game: str, folder: Path, json: bool) -> None:
     title = find_title(game)
-    components = sets.check_set(title, folder)
+    components = check_set(title, folder)
     number = len(list(components.sources()))
     same = components.hash == title.shipped.hash
     if json:
@@ -96,7 +98,7 @@ def check_folder(game: str, folder: Path, json: bool) -> None:
 
 def export_set(game: str, folder: Path, name: str, json: bool) -> None:
     title = find_title(game)
-    written = sets.export(sets.open_set(title, name).components, folder)
+    written = sets.export(open_set(title, name).components, folder)
     if json:
         print_json({"game": title.slug, "files": [str(path) for path in written]})
         return
@@ -108,6 +110,7 @@ def export_set(game: str, folder: Path, name: str, json: bool) -> None:
 
 def use_folder(game: str, folder: Path, name: str, json: bool) -> None:
     title = find_title(game)
+    try_in_a_copy(lambda: sets.check_set(title, folder))
     components = sets.use(title, folder, name)
     if json:
         print_json({"game": title.slug, "name": name, "hash": components.hash})
@@ -121,7 +124,7 @@ def use_folder(game: str, folder: Path, name: str, json: bool) -> None:
 def draw_set(name: str, game: str, out: Path | None, json: bool) -> None:
     """Draw the map of a set: into a file, or to where the server looks for it."""
     title = find_title(game) if game else _game_of(name)
-    components: Components = sets.open_set(title, name).components
+    components: Components = open_set(title, name).components
     from maniple.art import draw_map
 
     picture = draw_map(title, components)

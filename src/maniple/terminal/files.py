@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from maniple.kernel.components import Components
 from maniple.kernel.errors import BadRecord, UserError
 from maniple.kernel.game import Game
 from maniple.kernel.records import BoxFinder, Moment, Record, read_record
+from maniple.kernel.title import Title
+from maniple.table import sets
+from maniple.table.bounds import TooSlow, try_in_a_copy
 from maniple.table.sets import data_directory, find_by_hash
 from maniple.table.table import Table
 
@@ -105,8 +109,8 @@ def telling_where(path: Path) -> Iterator[None]:
     """What is wrong with a record begins with the name of its file."""
     try:
         yield
-    except BadRecord as error:
-        raise BadRecord(f"{path}: {error}") from None
+    except (BadRecord, TooSlow) as error:
+        raise type(error)(f"{path}: {error}") from None
 
 
 def open_record(path: Path) -> Replayed:
@@ -120,9 +124,21 @@ def open_record(path: Path) -> Replayed:
 
 def check_record(path: Path) -> tuple[Replayed, Game]:
     """A record that was replayed and verified, and the game as it stands at its end."""
+    _must_come_to_its_end(path, _check_record)
+    return _check_record(path)
+
+
+def _check_record(path: Path) -> tuple[Replayed, Game]:
     record = open_record(path)
     with telling_where(path):
         return record, record.check(find_by_hash)
+
+
+def _must_come_to_its_end(path: Path, read: Callable[[Path], Any]) -> None:
+    """That reading a file takes neither for ever nor all the memory; the games that we keep ourselves are believed."""
+    if path.is_file() and not is_kept(path):
+        with telling_where(path):
+            try_in_a_copy(lambda: read(path))
 
 
 def table_of(path: Path) -> Table:
@@ -133,6 +149,11 @@ def table_of(path: Path) -> Table:
 
 def replay_of(path: Path) -> tuple[Replayed, Table, str]:
     """A record that can be replayed, and the table at its end; if it is of older rules, as far as it goes, and why."""
+    _must_come_to_its_end(path, _replay_of)
+    return _replay_of(path)
+
+
+def _replay_of(path: Path) -> tuple[Replayed, Table, str]:
     record = open_record(path)
     with telling_where(path):
         shown, why = record.as_far_as_it_goes(find_by_hash)
@@ -140,6 +161,22 @@ def replay_of(path: Path) -> tuple[Replayed, Table, str]:
             record.check(find_by_hash)
         assert isinstance(shown, Replayed)
         return shown, Table.from_record(shown), why
+
+
+# -------------------------------------------------------------------- component sets
+
+
+def open_set(title: Title, name: str) -> Any:
+    """The box of a registered set, or of a folder; what is in a folder is tried first."""
+    if name not in sets.names(title):
+        try_in_a_copy(lambda: sets.open_set(title, name))
+    return sets.open_set(title, name)
+
+
+def check_set(title: Title, folder: Path) -> Components:
+    """A set in a folder, if it holds up in every respect."""
+    try_in_a_copy(lambda: sets.check_set(title, folder))
+    return sets.check_set(title, folder)
 
 
 # -------------------------------------------------------------------- the games that are kept

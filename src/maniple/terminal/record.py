@@ -85,7 +85,8 @@ def check_record_file(path: Path, json: bool) -> None:
     if digest:
         said += ", the digest is the one it states"
     elif record.digest:
-        said += f" with options that equal its rules {record.rules}; its digest is of another version"
+        said += f" with options that equal its rules {record.rules}; its digest cannot be compared, "
+        said += "for those rules wrote otherwise where it stands"
     else:
         said += "; it states no digest"
     if dice:

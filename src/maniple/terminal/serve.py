@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from maniple.kernel.errors import UserError
-from maniple.kernel.reading import read_json
 from maniple.server.config import Config, with_environment
 from maniple.terminal.files import read_text, write_text
 from maniple.terminal.report import print_json
@@ -90,15 +89,11 @@ def import_game(file: Path, database: str, data: Path | None, as_json: bool) -> 
 
     use_data_directory(data)
     text = read_text(file, "a game as 'maniple export' writes it")
-    try:
-        plain = read_json(text, f"{file}")
-    except UserError:
-        plain = None
-    if not isinstance(plain, dict):
-        raise UserError(f"{file} is not a game as 'maniple export' writes it; expected JSON.")
     outside = Outside()
     try:
-        outside.check_now(GAME, text)
+        plain = outside.read_now(GAME, text)
+    except UserError as error:
+        raise UserError(f"{file}: {error}") from None
     finally:
         outside.stop()
     game = asyncio.run(_import(plain, database))

@@ -19,12 +19,12 @@ from maniple.kernel.errors import BadPosition, UserError
 from maniple.kernel.positions import lay_out, read_position
 from maniple.kernel.tabletext import QUIET
 from maniple.kernel.title import Title, easiest_first, shelf
-from maniple.table.sets import open_set
+from maniple.table.bounds import try_in_a_copy
 from maniple.table.table import Table
 from maniple.terminal import words
 from maniple.terminal.cli import INTERRUPTED
 from maniple.terminal.commands import Left
-from maniple.terminal.files import Place, free_place, is_kept, kept_paths, read_text, set_aside, table_of
+from maniple.terminal.files import Place, free_place, is_kept, kept_paths, open_set, read_text, set_aside, table_of
 from maniple.terminal.layout import hanging
 from maniple.terminal.opponents import BOT, HUMAN, Thinking, read_player
 from maniple.terminal.options import Given, read_seed, variant_given, variant_of
@@ -70,6 +70,11 @@ def read_seconds(said: str) -> float:
 
 def game_at(title: Title, path: Path, given: Given, seed: bytes | str, box: Any) -> Any:
     """The game that a position file lays out; options of the variant go before the file's."""
+    try_in_a_copy(lambda: _laid_out(title, path, given, seed, box))
+    return _laid_out(title, path, given, seed, box)
+
+
+def _laid_out(title: Title, path: Path, given: Given, seed: bytes | str, box: Any) -> Any:
     try:
         found, data = read_position(read_text(path, "a position"))
         if found is not title:

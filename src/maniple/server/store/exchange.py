@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, get_args
@@ -12,6 +11,8 @@ from typing import Any, Final, get_args
 from sqlalchemy import BigInteger, Connection, LargeBinary, SmallInteger, Table, select
 from sqlalchemy.types import TypeEngine
 
+from maniple.kernel.errors import UserError
+from maniple.kernel.reading import unpacked
 from maniple.server.store import schema as s
 from maniple.server.store.api import StoreError, Who
 from maniple.server.store.words import ID
@@ -41,7 +42,7 @@ def export_rows(conn: Connection, key: int) -> dict[str, Any]:
     files = None
     if number is not None:
         blob = conn.execute(select(s.files.c.blob).where(s.files.c.key == number)).scalar_one()
-        files = json.loads(zlib.decompress(blob))
+        files = json.loads(unpacked(blob, "The component set"))
     data: dict[str, Any] = {"format": FORMAT, "game": game, "files": files}
     for table in TABLES:
         columns = [column for column in table.c if column.name != "game"]
@@ -76,7 +77,7 @@ def import_rows(data: Mapping[str, Any]) -> Rows:
         parsed(game["variant"], dict)
         bytes.fromhex(game["secret"] + game["seed"])
         if game["start"]:
-            zlib.decompress(game["start"])
+            unpacked(game["start"], "The start of the game").decode()
         files = data["files"]
         if files is not None and not all(isinstance(part, str) for pair in files.items() for part in pair):
             raise ValueError("files")
@@ -101,7 +102,7 @@ def import_rows(data: Mapping[str, Any]) -> Rows:
         tokens, claims = (
             [checked(s.tokens, row, without=("game",)) for row in data[name]] for name in ("tokens", "claims")
         )
-    except (KeyError, TypeError, ValueError, AttributeError, zlib.error) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, UserError) as error:
         raise StoreError("This exported game is damaged: it cannot be read back.") from error
     return Rows(
         game,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import zlib
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
+from maniple.kernel.reading import unpacked
 from maniple.server.store import schema as s
 from maniple.server.store.api import (
     Ask,
@@ -61,7 +61,7 @@ class SqlStore(Seating):
             snapshot, rows = find_standing(conn, key, EVERY if at is None else at)
             return Opened(
                 game=found,
-                start=zlib.decompress(start).decode() if start else "",
+                start=unpacked(start, "The start of the game").decode() if start else "",
                 snapshot=snapshot,
                 rows=rows,
                 asks=find_asks(conn, key),
@@ -91,7 +91,7 @@ class SqlStore(Seating):
         def question(conn: Connection) -> dict[str, str]:
             wanted = select(s.files.c.blob).join_from(s.games, s.files, s.files.c.key == s.games.c.files)
             blob = conn.execute(wanted.where(s.games.c.key == find_key(conn, game))).scalar()
-            return {} if blob is None else json.loads(zlib.decompress(blob))
+            return {} if blob is None else json.loads(unpacked(blob, "The component set"))
 
         return await self.read(question)
 
