@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from random import Random
+from time import process_time
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from maniple.kernel import rehearsal
 from maniple.kernel.errors import MOST_SENTENCE, BadPosition, UserError
 from maniple.kernel.positions import lay_out, read_position
 from maniple.kernel.title import find_title
+from maniple.lab import forgery
 from maniple.lab.forgery import Fault, Found, forge, forged_saves, must_be_a_sentence, play_on
 from maniple.terminal.app import app
 from tests.kernel.test_positions import HAMMER, JOSHUA, STORM, WAR
@@ -34,6 +38,31 @@ def test_the_command_tells_what_came_of_them() -> None:
     report = json.loads(done.stdout)
     assert (report["first"], report["forged"], report["faults"]) == (30, 20, [])
     assert report["refused"] + report["loaded"] == 20
+
+
+def test_what_is_slow_is_a_fault_wherever_it_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the kernel takes whatever goes wrong for a table that does not hold up."""
+    prove = rehearsal.prove
+
+    def slow(*given: Any) -> None:
+        until = process_time() + 0.3
+        while process_time() < until:
+            pass
+        prove(*given)
+
+    monkeypatch.setattr(rehearsal, "prove", slow)
+    monkeypatch.setattr(forgery, "SECONDS", 0.1)
+    report = forged_saves(find_title("judean-hammer"), 12, seed="sample", workers=0)
+    assert {said for _, _, said in report.found.faults} == {"Slow: play"}
+    assert not report.clean
+    report.found.faults.clear()
+    assert report.found.slowest >= forgery.SECONDS and not report.clean, "compiled code hears no signal"
+
+
+def test_games_that_halt_later_come_in_by_no_door() -> None:
+    """What a loaded save hides, the rehearsal of records and positions finds nearly always."""
+    found = forged_saves(find_title("judean-hammer"), 300, seed="halted", workers=0).found
+    assert 0 < found.halted <= 1.3 * found.rehearsed + 2
 
 
 def test_forgery_n_of_a_seed_is_always_the_same() -> None:

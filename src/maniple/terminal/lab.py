@@ -12,8 +12,7 @@ from maniple.kernel.components import SHIPPED
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import Title, shelf
 from maniple.kernel.variant import plain_variant
-from maniple.table.sets import open_set
-from maniple.terminal.files import write_text
+from maniple.terminal.files import open_set, write_text
 from maniple.terminal.options import Given, read_text_option, variant_words
 from maniple.terminal.report import counting, print_json, telling
 from maniple.terminal.screen import Screen
@@ -71,7 +70,7 @@ def fuzz_game(title: Title, given: Given, variant: Any) -> None:
 
 def forge_saves(title: Title, given: Given, number: int, first: int) -> None:
     """Forged saves; exit code 1 if one was neither refused in a sentence nor played on."""
-    from maniple.lab.forgery import forged_saves
+    from maniple.lab.forgery import SECONDS, forged_saves
 
     workers = _number(given, "workers", 0) or None
     with counting(f"{title.name}") as progress:
@@ -87,10 +86,12 @@ def forge_saves(title: Title, given: Given, number: int, first: int) -> None:
             screen.tell(report.stopped)
         screen.tell(
             f"{found.forged} forged saves of {title.name} in {report.seconds:.1f} s: {found.refused} refused, "
-            f"{found.loaded} played on for {found.actions} actions, {found.halted} of them up to one that was refused. "
+            f"{found.loaded} played on for {found.actions} actions, {found.halted} of them up to one that was refused "
+            f"({found.rehearsed} of these no record would bring in). "
             f"Nothing took longer than {found.slowest:.2f} s."
         )
-        screen.tell("Everything held." if report.clean else f"{len(found.faults)} faults.")
+        slow = ", and something took too long" if found.slowest >= SECONDS else ""
+        screen.tell("Everything held." if report.clean else f"{len(found.faults)} faults{slow}.")
     if not report.clean:
         sys.exit(FAILED)
 
