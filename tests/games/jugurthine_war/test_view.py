@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from maniple.games.jugurthine_war import TITLE
 from maniple.games.jugurthine_war.ch02_sequence import HandLimit
 from maniple.games.jugurthine_war.ch03_markers import Epidemics
+from maniple.games.jugurthine_war.invariants import check
 from maniple.games.jugurthine_war.state import War
 from maniple.games.jugurthine_war.tables import NO_PIECE, NUMIDIAN, ROMAN, STRATAGEMS
 from maniple.kernel.frames import Decision
@@ -419,6 +420,20 @@ def test_6_2_a_forced_march_may_cost_as_many_cu_as_the_die_shows() -> None:
     table.play("lose num-foot-1", "lose num-foot-2", "done")
     assert table.g.view(ROMAN)["least"] == [[table.hex("milev"), 3]]
     assert min(imagined_cu(table, "milev")) in (3, 4)
+
+
+def test_6_2_who_was_left_on_a_forced_march_may_have_lost_cu_too() -> None:
+    """§6.2-a, Ruling R-15, Ruling R-61 The losses fall on all who marched: of the three CU that Jugurtha was left with
+    before everybody's eyes, two are there at least once his counter is closed again."""
+    table = JugurthaTable(screen=True).force("bestia in utica: legion-1").shown("numidian-1")
+    table.force("numidian-1 in 0805: jugurtha, guard-foot, num-foot-1, num-foot-2, num-levy-1").set(turn=2)
+    table.g.recon = table.piece("numidian-1")
+    table.dice(1).activates(NUMIDIAN).play("activate numidian-1", "force", "step 0905", "drop jugurtha")
+    table.play("hand num-foot-1", "hand num-foot-2", "hand num-levy-1", "step 1005")
+    assert [table.hex("0905"), 3] in table.g.view(ROMAN)["least"]
+    table.play("stop", "lose num-levy-1")
+    assert [table.hex("0905"), 2] in table.g.view(ROMAN)["least"]
+    check(table.g)
 
 
 def test_3_3_1_an_epidemic_leaves_fewer_cu_that_are_known() -> None:

@@ -84,6 +84,8 @@ def take_in(g: War, piece: Piece, leader: Piece) -> None:
             g.has_at_least(leader, g.least[leader] + 1)
     elif leader in g.shown and left != leader:
         g.counts_one_less(left, piece)
+    if g.map.side[piece] == NUMIDIAN:
+        g.blur(g.where[leader])
     g.box_changes(g.map.side[piece])
 
 

@@ -865,11 +865,20 @@ class EndOfMovement(Procedure):
         """§6.2-a, Ruling R-15, Ruling R-02 Never below 0; what closed boxes lose is not seen."""
         march = the_march(g.march)
         if march.forced:
-            space = g.where[march.commander]
-            if self.side == NUMIDIAN and g.is_closed(march.commander) and g.cast[0] > 0:
-                g.forget([piece for piece in g.box_of(march.commander) if g.map.is_cu[piece]])
-                g.has_at_least(march.commander, g.least[march.commander] - g.cast[0])
-            lose_steps(g, self.side, MARCH_LOSS, space, g.cast[0])
+            if self.side == NUMIDIAN and g.cast[0] > 0:
+                self.lose_unseen(g, march.commander, g.cast[0])
+            lose_steps(g, self.side, MARCH_LOSS, g.where[march.commander], g.cast[0])
+
+    def lose_unseen(self, g: War, commander: Piece, number_of: int) -> None:
+        """Ruling R-15, Ruling R-61 His closed box, and those of whom he left on the way, may have lost so many."""
+        for leader in range(g.map.commanders):
+            piece = Piece(leader)
+            if g.where[piece] < 0 or g.holder[piece] != NO_PIECE or not g.is_closed(piece):
+                continue
+            units = [unit for unit in g.box_of(piece) if g.map.is_cu[unit]]
+            if piece == commander or any([g.moved[unit] == ON_THE_MARCH for unit in units]):
+                g.forget(units)
+                g.has_at_least(piece, g.least[piece] - number_of)
 
     def look_at_the_cities(self, g: War) -> None:
         """Ruling R-58 Losses may have emptied a city on the way."""

@@ -791,6 +791,7 @@ class War(Game):
             self.revealed()  # the number in the container is open
         elif box.side[piece] == NUMIDIAN and box.unit_class[piece] not in (MILICE, TREASURE):
             self.remember([piece])
+        holder = self.holder[piece] if self.is_closed(piece) else NO_PIECE
         self.steps[piece] = 0
         self.moved[piece] = AT_REST
         if box.unit_class[piece] == TREASURE:
@@ -798,6 +799,8 @@ class War(Game):
         else:
             self.put(piece, CONTAINER if box.recruit[piece] == BY_DRAW else ASIDE)
         self.holder[piece] = NO_PIECE
+        if holder != NO_PIECE and self.least[holder] > self.count_cu(self.box_of(holder)):
+            self.counts_one_less(holder, piece)  # only in imagined games: their boxes may be smaller than the real ones
         if box.unit_class[piece] == MILICE and self.militia[box.city_at[box.start[piece]]]:
             self.militia = replaced_bool(self.militia, box.city_at[box.start[piece]], False)
         self.inside = without(self.inside, [piece])
