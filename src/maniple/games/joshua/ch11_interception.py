@@ -144,7 +144,7 @@ def largest_company(g: Joshua, side: Side, leader: int, space: Space) -> Force:
     """§9.3, §14.7 The troops that a leader can bring, his own tribe first; a Hebrew city keeps one."""
     place = g.leader_at[leader]
     origin = g.space_of(place)
-    room = min(g.map.organization[leader], untried(g, side, leader, the_play(g).tried))
+    room = min(g.map.organization[leader], max(1, untried(g, side, leader, the_play(g).tried)))
     own = g.map.leader_tribe[leader]
     if side == HEBREW:
         number = min(room, g.hebrews[place] - garrison_kept(g, place))

@@ -61,7 +61,7 @@ GIANT_ARMY: Final = 2
 
 def company(g: Joshua, side: Side, leader: int, space: Space) -> Force:
     """§9.3, Ruling R16 The troops that a leader leads away, his own tribe first."""
-    room = min(g.map.organization[leader], untried(g, side, leader, the_play(g).avoided))
+    room = min(g.map.organization[leader], max(1, untried(g, side, leader, the_play(g).avoided)))
     own = g.map.leader_tribe[leader]
     if side == HEBREW:
         number = min(room, g.hebrews[space])

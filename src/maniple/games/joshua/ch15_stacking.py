@@ -87,7 +87,9 @@ class AllianceEnds(Procedure):
         if g.boundaries_are_open():
             g.lifted = ()
         else:
-            send_those_without_choice(g)
+            group = Strays(g)
+            send_those_without_choice(g, group)
+            group.tell(g)
         g.call(ReturnHome(PAGAN))
 
     def tribes_out(self, g: Joshua) -> None:
@@ -196,17 +198,34 @@ def may_be_homeless(g: Joshua, tribe: int) -> bool:
     return hiding <= possible_ambushes(g)
 
 
-def is_on_top(g: Joshua, what: int, place: int, tribe: int) -> bool:
-    """Ruling R65 Whether the top piece of a stack is one of those that strayed."""
-    kind, colour = g.top(place)
-    return colour == tribe and (kind == CHARIOT) == (what == THE_CHARIOTS)
+class Strays:
+    """Ruling R93, Ruling R65 Strayed pieces that return together. The Hebrews are told of what they saw before and see
+    afterwards, not of what lies below for a moment."""
+
+    def __init__(self, g: Joshua) -> None:
+        self.tops = [g.top(place) for place in range(ON_BOARD)]
+        self.told: list[tuple[int, Space]] = []
+        """Tribes that were seen to go or come, and where to."""
+        self.unseen: list[tuple[int, Space]] = []
+
+    def were_on_top(self, what: int, place: int, tribe: int) -> bool:
+        """Whether the top piece of a stack was one of those that strayed."""
+        kind, colour = self.tops[place]
+        return colour == tribe and (kind == CHARIOT) == (what == THE_CHARIOTS)
+
+    def tell(self, g: Joshua) -> None:
+        """Who came unseen is seen where he lies on top now."""
+        for tribe, space in sorted(self.unseen):
+            is_seen = (tribe, space) not in self.told and g.top(space) != self.tops[space] and g.top(space)[1] == tribe
+            if is_seen:
+                self.told.append((tribe, space))
+            g.note("Ruling R93", "strays_return_shown", tribe, space, only=ALL if is_seen else PAGAN)
 
 
-def bring_home(g: Joshua, what: int, place: int, tribe: int, space: Space) -> None:
-    """Ruling R93, Ruling R65 To the field. The Hebrews are told of what they see go or come, not of what lies below."""
+def bring_home(g: Joshua, group: Strays, what: int, place: int, tribe: int, space: Space) -> None:
+    """Ruling R93 To the field."""
     g.revealed()
-    was_seen = what == A_MARKER or g.is_seen(g.space_of(place)) or is_on_top(g, what, place, tribe)
-    on_top = g.top(space)
+    was_seen = what == A_MARKER or g.is_seen(g.space_of(place)) or group.were_on_top(what, place, tribe)
     if what == A_MARKER:
         g.marker_at[place] = space
     elif what == THE_CHARIOTS:
@@ -218,17 +237,20 @@ def bring_home(g: Joshua, what: int, place: int, tribe: int, space: Space) -> No
                 g.leader_at[leader] = space
         if tribe == PHILISTINES and place < SPACES:
             g.move_anakin(g.anakin[place], place, space)
-    is_seen = was_seen or g.is_seen(space) or g.top(space) != on_top
-    g.note("Ruling R93", "strays_return_shown", tribe, space, only=ALL if is_seen else PAGAN)
+    if was_seen or g.is_seen(space):
+        group.told.append((tribe, space))
+        g.note("Ruling R93", "strays_return_shown", tribe, space)
+    else:
+        group.unseen.append((tribe, space))
 
 
-def lose_strays(g: Joshua, what: int, place: int, tribe: int) -> None:
+def lose_strays(g: Joshua, group: Strays, what: int, place: int, tribe: int) -> None:
     """Ruling R93, Ruling R112 No space to return to: eliminated. The Hebrews learn of what they see go, and which
     leaders are out of the game; how many troops, only where they see the stack."""
     g.revealed()
     is_seen = what != A_MARKER and g.is_seen(g.space_of(place))
     giants = what == A_BODY and tribe == PHILISTINES and place < SPACES and g.anakin[place] > 0
-    is_shown = is_seen or giants or what != A_BODY or is_on_top(g, what, place, tribe)
+    is_shown = is_seen or giants or what != A_BODY or group.were_on_top(what, place, tribe)
     g.note("Ruling R93", "strays_lost_shown", tribe, only=ALL if is_shown else PAGAN)
     if what == THE_CHARIOTS:
         g.set_chariots(place, 0)
@@ -247,7 +269,7 @@ def lose_strays(g: Joshua, what: int, place: int, tribe: int) -> None:
         g.set_anakin(place, 0)
 
 
-def send_those_without_choice(g: Joshua) -> None:
+def send_those_without_choice(g: Joshua, group: Strays) -> None:
     """Ruling R93 Strayed pieces go back one group after the other, up to one that has several spaces to go to."""
     while True:
         what, place, tribe = next_stray(g)
@@ -260,9 +282,9 @@ def send_those_without_choice(g: Joshua) -> None:
             g.note("Ruling R93", "strays_wait", tribe, origin, only=PAGAN)
             return
         if found:
-            bring_home(g, what, place, tribe, found[0])
+            bring_home(g, group, what, place, tribe, found[0])
         else:
-            lose_strays(g, what, place, tribe)
+            lose_strays(g, group, what, place, tribe)
 
 
 @dataclass(frozen=True)
@@ -278,20 +300,24 @@ class ReturnHome(HiddenChoice):
         return None if space in choice_of_homes(g) else NOT_THE_CLOSEST
 
     def at(self, g: Joshua, space: int) -> None:
+        group = Strays(g)
         what, place, tribe = next_stray(g)
-        bring_home(g, what, place, tribe, Space(space))
-        send_those_without_choice(g)
+        bring_home(g, group, what, place, tribe, Space(space))
+        send_those_without_choice(g, group)
+        group.tell(g)
         if next_stray(g)[1] < 0:
             g.end()
 
     def done(self, g: Joshua) -> None:
         """Those that still have a choice go to the first space of theirs."""
+        group = Strays(g)
         found = choice_of_homes(g)
         while found:
             what, place, tribe = next_stray(g)
-            bring_home(g, what, place, tribe, found[0])
-            send_those_without_choice(g)
+            bring_home(g, group, what, place, tribe, found[0])
+            send_those_without_choice(g, group)
             found = choice_of_homes(g)
+        group.tell(g)
         g.end()
 
 

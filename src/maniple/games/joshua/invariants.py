@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from maniple.games.joshua.ch07_sequence import NameFirst
 from maniple.games.joshua.ch08_cards import PlayCard
-from maniple.games.joshua.ch10_movement import Moving
+from maniple.games.joshua.ch10_movement import EnterSpace, Moving
 from maniple.games.joshua.state import HIDDEN, Joshua, the_army, total
 from maniple.games.joshua.tables import (
     AMBUSHES,
@@ -50,6 +50,8 @@ def check(g: Joshua) -> None:
         assert not g.shown, "a card was not laid down"
     if g.stack and isinstance(g.decision, Moving):
         check_army(g)
+    if any(isinstance(frame, EnterSpace) for frame in g.stack):
+        assert g.card_play is not None and g.army is not None, "nobody enters a space that is being entered"
 
 
 def check_army(g: Joshua) -> None:
