@@ -70,6 +70,14 @@ def test_ruling_r93_hebrews_are_told_of_strays_they_see() -> None:
     assert told not in deeper.log_for(HEBREW)
 
 
+def test_ruling_r93_nobody_is_told_of_chariots_below() -> None:
+    """Ruling R93, Ruling R65 Chariots under troops, who go home with them, come to light for no moment."""
+    for pieces in ("1 canaanites in kiriath-jearim", "1 canaanites, 2 chariots in kiriath-jearim"):
+        table = allied(pieces).begin(AllianceEnds())
+        told = [line for line in table.log_for(HEBREW) if line.startswith("Strayed")]
+        assert told == ["Strayed Canaanites return to Aijalon."], pieces
+
+
 def test_ruling_r93_nowhere_to_return() -> None:
     """Ruling R93 Without a space of their own they are eliminated."""
     table = allied("hoham, 2 hittites in bethlehem; 1 hittites inside hebron; joshua, 5 in hebron")

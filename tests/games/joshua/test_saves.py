@@ -11,6 +11,7 @@ import pytest
 from maniple.games.joshua import TITLE
 from maniple.games.joshua.state import ARMY_FIELDS, BATTLE_FIELDS, CARD_PLAY_FIELDS, Joshua
 from maniple.games.joshua.tables import HEBREW, PAGAN
+from maniple.kernel.errors import BadSave
 from tests.games.joshua.joshua_table import JoshuaTable
 from tests.games.joshua.random_games import random_game, varied_game
 from tests.games.random_games import Moments, some_of
@@ -23,6 +24,7 @@ OWN = (
     " siege banned tribe_in counted unsure ladders rams out_until courage rerolled doubled played deck hands discards"
     " removed shown unguarded known wants answered foiled stack at outcome swapped irrevocable variant"
 )
+ENTERING = "nobody enters a space that is being entered"
 RUNNING = ("card_play", "army", "battle", "chosen", "lifted", "now")
 
 
@@ -127,3 +129,13 @@ class TestSaves(SavesOfAGame):
         )
         assert refused > 40
         assert played > 5
+
+
+def test_a_space_is_entered_by_somebody() -> None:
+    """A forged save in which Japhia may intercept an army that is not there."""
+    table = JoshuaTable().held("ai").pieces("10 inside gilgal; caleb, 8 in ai; japhia, 4 amorites in bethel")
+    table.hand(HEBREW, "battering-rams-1").no_more_cards().card(HEBREW)
+    table.play("activate battering-rams-1", "lead caleb", "march beeroth")
+    assert table.asked == "Intercept"
+    with pytest.raises(BadSave, match=ENTERING):
+        TITLE.load(Changed(table.g.save)("state", "army", to=None)())

@@ -456,6 +456,16 @@ def test_6_6_where_closed_counters_meet_nobody_knows_which_has_them() -> None:
     assert min(imagined_cu(table, "0706")) < 5
 
 
+def test_6_1_a_loose_unit_goes_into_one_of_two_closed_boxes() -> None:
+    """§6.1-d, Ruling R-61 Everybody sees that it is taken in, nobody whose box has it afterwards."""
+    table = JugurthaTable(screen=True).force("bestia in utica: legion-1").force("jugurtha in 0805: guard-foot")
+    table.force("numidian-1 in 0905").loose("num-foot-1 in 0905").set(turn=2).activates(NUMIDIAN)
+    table.play("activate jugurtha", "march", "step 0905", "take num-foot-1")
+    assert table.g.view(ROMAN)["least"] == []
+    table.play("hand guard-foot")
+    check(table.g)
+
+
 def test_6_4_who_tries_to_intercept_has_a_cu() -> None:
     """§6.4-a, Ruling R-49 A commander alone does not try: the Roman knows that after a failed try too."""
     table = JugurthaTable(screen=True).force("bestia in 2003: legion-1, ala-1").force("jugurtha in 1905: num-foot-1")
