@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
+from maniple.games.jugurthine_war import TITLE
 from maniple.games.jugurthine_war.ch02_sequence import Activations
 from maniple.games.jugurthine_war.ch05_commanders import Fuse
 from maniple.games.jugurthine_war.ch07_battle import FightOn, begin_battle, dice_of
 from maniple.games.jugurthine_war.combat import FIELD, INTERCEPTION, the
 from maniple.games.jugurthine_war.state import AT_REST, ON_THE_MARCH
 from maniple.games.jugurthine_war.tables import CAVALRY, INFANTRY, NUMIDIAN, ROMAN
+from maniple.kernel.errors import BadSave
 from tests.games.jugurthine_war.jugurtha_table import JugurthaTable
+from tests.games.saves import Changed
 
 FIELD_HEX = "0906"
 """Plain land next to Cirta, without a place."""
@@ -485,6 +490,14 @@ def test_an_attack_over_mountains_in_the_course_of_play() -> None:
 
 
 # -------------------------------------------------------------------- Ambush
+
+
+def test_no_save_asks_for_an_ambush_without_a_battle(table: JugurthaTable) -> None:
+    """Such a forged save is refused in a sentence."""
+    lay(table, "legion-1, equites", "num-foot-1, num-horse-1").hand(NUMIDIAN, "ambush")
+    table.battle(ROMAN, FIELD_HEX, "0905")
+    with pytest.raises(BadSave, match="an ambush is laid where nobody fights"):
+        TITLE.load(Changed(table.g.save)("state", "battle", to=None)())
 
 
 def test_an_ambush_takes_the_roman_dice_of_the_first_round(table: JugurthaTable) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from maniple.games.jugurthine_war.ch01_steps import LoseSteps
 from maniple.games.jugurthine_war.ch03_stratagems import DieWindow, Roll
 from maniple.games.jugurthine_war.ch06_movement import ChooseForce
-from maniple.games.jugurthine_war.ch07_battle import Withdrawal
+from maniple.games.jugurthine_war.ch07_battle import AmbushWindow, Withdrawal
 from maniple.games.jugurthine_war.ch08_siege import Relief, Sally
 from maniple.games.jugurthine_war.state import ON_THE_MARCH, War
 from maniple.games.jugurthine_war.tables import (
@@ -45,6 +45,8 @@ def check(g: War) -> None:
     assert 0 <= g.points <= MOST_POINTS, "the VP marker left its track"
     if g.stack and isinstance(g.decision, ChooseForce):
         check_rest(g)
+    if g.stack and isinstance(g.decision, AmbushWindow):
+        assert g.battle is not None, "an ambush is laid where nobody fights"
 
 
 def check_pieces(g: War) -> None:
