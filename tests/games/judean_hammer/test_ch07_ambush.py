@@ -391,11 +391,27 @@ def test_ruling_jh_r21_the_base_bears_the_loss(table: HammerTable) -> None:
     assert table.map == {"adasa": "2 greek", "mizpah": "1 maccabean", "beth-horon": "2 maccabean"}
 
 
-@pytest.mark.parametrize(("number", "base"), [(1, "1 maccabean"), (2, "")])
-def test_ruling_jh_r21_one_or_more_of_the_survivors_move_in(table: HammerTable, number: int, base: str) -> None:
-    """Ruling JH-R21, §JH-7.10 At least one and up to all surviving units of the base move in, chosen after the dice."""
+def test_jh_7_10_the_ambushing_units_move_in(table: HammerTable) -> None:
+    """§JH-7.10, Ruling JH-R21 "If all Greek units are eliminated, the Maccabean ambushing units now move into the
+    ambushed area": all that are left of the base.
+    """
     # given three Maccabees, of whom one is lost, and a Greek who dies
-    table.pile(MAC_1).dice(5, 4)
+    table.units("4 maccabean in adullam").pile(MAC_1).dice(5, 4)
+    march_to_bethbassi(table, greeks=1, maccabees=3).play("ambush tekoa beth-zur")
+
+    # then the two others move in, no fewer, and nobody of another area
+    assert (table.asked, table.asked_side, table.options) == ("MoveIn", MACCABEAN, ["number 2"])
+    assert table.why_not("number 1") == "§JH-7.10 all_ambushers_move_in"
+    assert table.why_not("number 3") == "Ruling JH-R21 not_that_many_ambushers"
+    table.play("number 2")
+    assert table.map == {"tekoa": "2 maccabean", "adullam": "4 maccabean"}
+
+
+@pytest.mark.parametrize(("number", "base"), [(1, "1 maccabean"), (2, "")])
+def test_ruling_jh_r21_by_the_option_one_or_more_move_in(number: int, base: str) -> None:
+    """Ruling JH-R21, §JH-7.10 By the option at least one and up to all of them move in, chosen after the dice."""
+    # given three Maccabees, of whom one is lost, and a Greek who dies
+    table = HammerTable(ambushers_move_in="some").pile(MAC_1).dice(5, 4)
     march_to_bethbassi(table, greeks=1, maccabees=3).play("ambush tekoa beth-zur")
 
     # then one or both of the others move in, not none and not three

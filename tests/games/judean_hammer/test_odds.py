@@ -321,6 +321,15 @@ def test_jh_7_7_an_ambush_of_several_groups() -> None:
     assert forecast(table, "ambush lebonah-ascent thamna-hills").assumes.startswith("3 would have to stop")
 
 
+@pytest.mark.parametrize(("greeks", "all_move_in"), [(1, True), (2, False)])
+def test_ruling_jh_r21_odds_tell_that_the_ambushers_leave_their_area(greeks: int, all_move_in: bool) -> None:
+    """Ruling JH-R21, §JH-7.10 Where all Greeks may die; one die never takes two."""
+    table = ambush_table(f"{greeks} greek in hebron, 2 maccabean in beth-zur").moves(GREEK, 2)
+    table.play("group hebron", f"number {greeks}", "step tekoa", "stop", "done")
+    told = "if all die, all your units of Beth Zur move in"
+    assert (told in forecast(table, "ambush tekoa beth-zur").assumes) == all_move_in
+
+
 def test_ruling_jh_r23_odds_of_an_ambush_in_a_supply_center() -> None:
     """Ruling JH-R23 The same card and dice as anywhere, and the words tell that nobody moves in."""
     table = ambush_table("1 greek in ramathaim, 2 maccabean in aphairema").moves(GREEK, 1)

@@ -98,10 +98,15 @@ def movements(g: Hammer) -> int:
 
 
 def test_games_of_rules_1_are_read_with_the_options_that_equal_them() -> None:
-    """Ruling JH-R6, Ruling JH-R16, Ruling JH-R23 Nothing of the former rules is lost; what was chosen stays."""
+    """Ruling JH-R6, Ruling JH-R16, Ruling JH-R21, Ruling JH-R23 Nothing of them is lost; what was chosen stays."""
     former = TITLE.variant_under(1, {"max_rounds": 5})
     assert former == TITLE.variant(
-        wilderness_recruits="both", full_recruits=False, ambush_in_centers=False, deck_end="reshuffle", max_rounds=5
+        wilderness_recruits="both",
+        full_recruits=False,
+        ambush_in_centers=False,
+        ambushers_move_in="some",
+        deck_end="reshuffle",
+        max_rounds=5,
     )
     assert TITLE.former[1].differs == ""
     assert TITLE.variant_under(TITLE.rules, {}) == TITLE.variant()

@@ -20,7 +20,7 @@ from maniple.games.judean_hammer.invariants import check
 from maniple.games.judean_hammer.odds import odds
 from maniple.games.judean_hammer.plans import PLANS_TEXT, STRATEGY
 from maniple.games.judean_hammer.position import place
-from maniple.games.judean_hammer.state import ONE_REGION, Variant, new_hammer
+from maniple.games.judean_hammer.state import ONE_REGION, SOME_MOVE_IN, Variant, new_hammer
 from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerBox
 from maniple.games.judean_hammer.terminal import HammerText
 from maniple.games.judean_hammer.text import TEXT
@@ -36,7 +36,7 @@ TITLE = Title(
     about="The revolt of the Maccabees against the Seleucid Greeks, 167-160 BCE: one shared deck, ambushes, supply.",
     honesty=HONESTY,
     sides=SIDE_SLUGS,
-    rules=2,
+    rules=3,
     folder=Path(__file__).parent,
     files=FILES,
     variant=Variant,
@@ -71,9 +71,15 @@ TITLE = Title(
     risks=frozenset({"fight", "step", "ambush", "stop", "done"}),
     former={
         1: Former(
-            options={"wilderness_recruits": ONE_REGION, "full_recruits": False, "ambush_in_centers": False},
+            options={
+                "wilderness_recruits": ONE_REGION,
+                "full_recruits": False,
+                "ambush_in_centers": False,
+                "ambushers_move_in": SOME_MOVE_IN,
+            },
             shape=Shape(frames={"PlaceUnits": former_places}),
-        )
+        ),
+        2: Former(options={"ambushers_move_in": SOME_MOVE_IN}),
     },
     strategy=STRATEGY,
 )

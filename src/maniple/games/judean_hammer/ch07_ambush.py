@@ -7,7 +7,7 @@ from typing import Final
 
 from maniple.games.judean_hammer.ch06_battle import casualties
 from maniple.games.judean_hammer.ch09_victory_points import runs_down
-from maniple.games.judean_hammer.state import Hammer
+from maniple.games.judean_hammer.state import SOME_MOVE_IN, Hammer
 from maniple.games.judean_hammer.tables import (
     AUTO_AMBUSH,
     GREEK,
@@ -27,6 +27,7 @@ NO_AMBUSHERS: Final = Refusal("§JH-7.2", "no_ambushers")
 NO_BASE: Final = Refusal("§JH-7.2", "no_base")
 MACCABEES_ARE_THERE: Final = Refusal("§JH-7.2", "maccabees_are_there")
 NOT_THAT_MANY: Final = Refusal("Ruling JH-R21", "not_that_many_ambushers")
+ALL_MOVE_IN_TOGETHER: Final = Refusal("§JH-7.10", "all_ambushers_move_in")
 
 
 def passed(g: Hammer) -> set[Area]:
@@ -159,20 +160,25 @@ class Ambush(Procedure):
 
 @dataclass(frozen=True)
 class MoveIn(Decision):
-    """§JH-7.10, Ruling JH-R21 How many of the ambushers move in: at least one, up to all."""
+    """§JH-7.10, Ruling JH-R21 The ambushers move in: all of them, or by the option as many as the player wants."""
 
     area: Area
     base: Area
 
     def prompt(self, g: Hammer) -> tuple[str, tuple[int, ...]]:
-        return "MoveIn", (self.base, self.area)
+        some = g.variant.ambushers_move_in == SOME_MOVE_IN
+        return "MoveIn" if some else "MoveIn.all", (self.base, self.area)
 
     def options(self, g: Hammer) -> list[Action]:
-        return [("number", n) for n in range(1, g.units[MACCABEAN][self.base] + 1)]
+        left = g.units[MACCABEAN][self.base]
+        return [("number", n) for n in range(1, left + 1) if self.refuse_number(g, n) is None]
 
     def refuse_number(self, g: Hammer, number: int) -> Refusal | None:
-        """Ruling JH-R21 At least one, and no more than are left."""
-        return None if 1 <= number <= g.units[MACCABEAN][self.base] else NOT_THAT_MANY
+        """§JH-7.10, Ruling JH-R21 At least one, no more than are left, and by the letter all of them."""
+        left = g.units[MACCABEAN][self.base]
+        if not 1 <= number <= left:
+            return NOT_THAT_MANY
+        return None if number == left or g.variant.ambushers_move_in == SOME_MOVE_IN else ALL_MOVE_IN_TOGETHER
 
     def number(self, g: Hammer, number: int) -> None:
         g.shift(MACCABEAN, number, self.base, self.area)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from maniple.games.judean_hammer.ch05_movement import MarchOn, Movement
 from maniple.games.judean_hammer.ch06_battle import ChooseBattle, battles
 from maniple.games.judean_hammer.ch07_ambush import ChooseAmbush
-from maniple.games.judean_hammer.state import Hammer
+from maniple.games.judean_hammer.state import ALL_MOVE_IN, Hammer
 from maniple.games.judean_hammer.tables import (
     AUTO_AMBUSH,
     GREEK,
@@ -242,7 +242,7 @@ def stopped_by(g: Hammer, area: Area) -> int:
 
 
 def ambush_forecast(g: Hammer, area: Area, base: Area) -> Forecast:
-    """§JH-7.6, §JH-7.8, Ruling JH-R23 An ambush: the card, then a die each; nobody moves into a supply center."""
+    """§JH-7.6, §JH-7.8, Ruling JH-R21, Ruling JH-R23 An ambush: the card, then a die each, and who moves in."""
     if g.cards_to_the_end() == 1 and not g.flags[AUTO_AMBUSH]:
         return the_end(g, MACCABEAN, f"If you ambush {g.box.kinds['area'].names[area]}")
     chance = ambush_chance(g, MACCABEAN)
@@ -254,6 +254,8 @@ def ambush_forecast(g: Hammer, area: Area, base: Area) -> Forecast:
     assumes += "the event makes it sure" if g.flags[AUTO_AMBUSH] else card_to_come(g, MACCABEAN)
     if g.map.kind[area] == SUPPLY_CENTER:
         assumes += "; your units stay where they are, for they can never enter a supply center"
+    elif theirs[stopped] and g.variant.ambushers_move_in == ALL_MOVE_IN:
+        assumes += f"; if all die, all your units of {g.box.kinds['area'].names[base]} move in"
     return Forecast(
         f"If you ambush {name} from {g.box.kinds['area'].names[base]}",
         (

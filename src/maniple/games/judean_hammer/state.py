@@ -30,6 +30,8 @@ CITY_REGION: Final = "city"
 ONE_REGION: Final = "both"
 AFTER_RESHUFFLE: Final = "reshuffle"
 AT_ONCE: Final = "at-once"
+ALL_MOVE_IN: Final = "all"
+SOME_MOVE_IN: Final = "some"
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,15 @@ class Variant:
         "Ambush in supply centers",
         "Greeks who enter an empty supply center may be ambushed there; the ambushers never move in (Ambushes; "
         "Ruling JH-R23).",
+    )
+    ambushers_move_in: str = choice(
+        ALL_MOVE_IN,
+        {
+            ALL_MOVE_IN: "All units that are left of the area from which they ambushed.",
+            SOME_MOVE_IN: "As many of them as the Maccabean player wants, at least one.",
+        },
+        "Ambushers who move in",
+        "How many move into the ambushed area when all Greeks there are dead (Ambushes; Ruling JH-R21).",
     )
     deck_end: str = choice(
         AFTER_RESHUFFLE,
