@@ -127,7 +127,7 @@ class TestSaves(SavesOfAGame):
         assert (variant.screen, variant.city_scores_again, variant.starting_points) == (True, "after-a-garrison", 12)
         assert variant.attackers_halved and not variant.truce_attrition
         assert not variant.allies_join_any_force and not variant.both_pillage
-        assert TITLE.rules == 2
+        assert variant.treason_waits
         assert "before they could evade" in TITLE.former[1].differs and "names" in TITLE.former[1].differs
 
     def test_the_variant_is_saved(self) -> None:

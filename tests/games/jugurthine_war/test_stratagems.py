@@ -239,6 +239,18 @@ def test_treason_below_the_level_fails_and_may_be_held(table: JugurthaTable) -> 
     assert table.winner == "" and "§3.3.2-7 not_betrayed" in table.noted
 
 
+def test_ruling_r07_by_the_option_treason_cannot_wait() -> None:
+    """Ruling R-07, §3.3.2-7 "must be played at the end of the Stratagem Drawing Phase": by the option, of this one."""
+    table = chiefs(JugurthaTable(treason_waits=False)).set(points=9).hand(ROMAN, "treason").dice(6)
+    table.begin(EndOfDrawing(ROMAN))
+    assert table.options == ["play treason"]
+    assert table.why_not("pass") == "§3.3.2-7 treason_cannot_wait"
+    table.play("play treason")
+    assert table.winner == "" and "§3.3.2-7 not_betrayed" in table.noted
+    without = chiefs(JugurthaTable(treason_waits=False)).hand(ROMAN, "talent").begin(EndOfDrawing(ROMAN))
+    assert without.options == ["pass"]
+
+
 # -------------------------------------------------------------------- 8 Submission and 11 Open door
 
 

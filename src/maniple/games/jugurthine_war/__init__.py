@@ -42,7 +42,7 @@ TITLE = Title(
     about="Rome against Numidia, 111-105 BCE: hidden armies on hexes, interceptions, sieges, stratagems.",
     honesty=HONESTY,
     sides=SIDE_SLUGS,
-    rules=2,
+    rules=3,
     folder=Path(__file__).parent,
     files=FILES,
     variant=Variant,
@@ -117,7 +117,8 @@ TITLE = Title(
                 steps={"Contact": (0, 1, 1, 2, 3, 5, 6, 7, 8)},  # gather_the_enemies came second
                 otherwise={"touched": (), "seen": ()},
             ),
-        )
+        ),
+        2: Former(options={"treason_waits": True}),
     },
     strategy=STRATEGY,
 )

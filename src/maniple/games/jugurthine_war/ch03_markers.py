@@ -29,6 +29,7 @@ from maniple.games.jugurthine_war.tables import (
 )
 from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
 
+TREASON_CANNOT_WAIT: Final = Refusal("§3.3.2-7", "treason_cannot_wait")
 LAST_EARLY_YEAR: Final = -110
 """§3.3.3-12c The years of Bestia and Albinus."""
 
@@ -44,15 +45,22 @@ class EndOfDrawing(Decision):
         return True
 
     def options(self, g: War) -> list[Action]:
-        if TREASON in g.hands[self.side]:
-            return [("play", TREASON), ("pass",)]
-        return [("pass",)]
+        out: list[Action] = [("play", TREASON)] if TREASON in g.hands[self.side] else []
+        if self.refuse_pass(g) is None:
+            out.append(("pass",))
+        return out
 
     def refuse_play(self, g: War, stratagem: Stratagem) -> Refusal | None:
         """§3.3.2-7"""
         if stratagem != TREASON:
             return NOT_ITS_MOMENT
         return None if stratagem in g.hands[self.side] else NOT_IN_HAND
+
+    def refuse_pass(self, g: War) -> Refusal | None:
+        """§3.3.2-7, Ruling R-07 By the option it is played in the turn in which it was drawn."""
+        if TREASON in g.hands[self.side] and not g.variant.treason_waits:
+            return TREASON_CANNOT_WAIT
+        return None
 
     def play(self, g: War, stratagem: Stratagem) -> None:
         g.become(Treason())

@@ -1301,7 +1301,8 @@ def treason(g: War) -> Action:
     chance = treason_chance(g)
     left = LAST_TURN - g.clock
     wanted = TREASON_EARLY if left > 10 else TREASON_LATE if left > 4 else 0.01
-    return ("play", TREASON) if chance >= wanted else ("pass",)
+    waits = ("pass",) in g.options  # Ruling R-07
+    return ("play", TREASON) if chance >= wanted or not waits else ("pass",)
 
 
 def answer(g: War, decision: Answer) -> Action:

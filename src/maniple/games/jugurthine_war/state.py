@@ -124,6 +124,11 @@ class Variant:
         "Allies join any force (R-69)",
         "Gaetuli and Mauretanians come to CU without a commander too (3.3.3); otherwise only into boxes and cities.",
     )
+    treason_waits: bool = switch(
+        True,
+        "Treason may wait (R-07)",
+        "Treason is played at the end of this or of a later drawing phase; otherwise in the turn it is drawn (3.3.2).",
+    )
     both_pillage: bool = switch(
         True, "Both sides may pillage (R-34)", "Otherwise the Romans alone, who are the only ones to gain by it (6.6)."
     )

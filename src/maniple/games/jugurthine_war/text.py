@@ -100,6 +100,7 @@ TEXT: Final[dict[str, str]] = {
     "warn.activations_end": "Your activations of this turn end: {number:commander} of yours could still be activated.",
     "warn.rp_are_waived": "{number} RP would be lost: what is not spent now is not kept.",
     # ---------------------------------------------------------------- why not
+    "refuse.treason_cannot_wait": "By the options of this game Treason is played in the turn in which it is drawn.",
     "refuse.bid_higher": "Bid more than the other, and at most 19.",
     "refuse.first_must_bid": "The first bidder must bid.",
     "refuse.not_in_hand": "You do not hold that marker.",
