@@ -6,11 +6,14 @@ import pytest
 
 from maniple.games.storm_over_jerusalem import TITLE
 from maniple.games.storm_over_jerusalem.ch07_movement import cost
-from maniple.games.storm_over_jerusalem.ch09_damage import retreats
+from maniple.games.storm_over_jerusalem.ch09_damage import Damage, retreats
 from maniple.games.storm_over_jerusalem.odds import odds
+from maniple.games.storm_over_jerusalem.state import Storm
 from maniple.games.storm_over_jerusalem.tables import FILES, JUDEAN, ROMAN
 from maniple.kernel.components import parse_components
 from maniple.kernel.frames import Side
+from maniple.kernel.game import ALL
+from maniple.kernel.rehearsal import play
 from tests.games.storm_over_jerusalem.storm_table import StormTable
 
 
@@ -135,6 +138,40 @@ def test_14_2_he_may_leave_with_the_points_that_are_assigned_together(table: Sto
     assert table.counts == ["16 against 14: 2"]
     table.play("retreat simon-li-1 15", "retreat simon 15")
     assert table.at(15) == "simon-li-1 spent, simon" and table.controls(14) == "roman"
+
+
+def ends_of_the_damage(g: Storm, as_soon_as: bool) -> set[str]:
+    """Every table to which some order of the lots leads; with `as_soon_as` none that leaves a leader alone with points
+    still to be applied, where 14.2 would take him at once.
+    """
+    ends: set[str] = set()
+    open_games = [g]
+    seen: set[str] = set()
+    while open_games:
+        here = open_games.pop()
+        decision = here.decision
+        if not isinstance(decision, Damage):
+            ends.add(str(here.view(ALL)))
+            continue
+        if here.digest() in seen or (as_soon_as and here.is_alone(decision.area)):
+            continue
+        seen.add(here.digest())
+        for action in here.options:
+            after = here.clone()
+            play(after, action)
+            open_games.append(after)
+    return ends
+
+
+@pytest.mark.parametrize("dice", [(2, 4), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (6, 6)])
+@pytest.mark.parametrize("others", ["spent simon-li-1", "simon-li-1", "simon-li-1, spent simon-li-2"])
+def test_14_2_nothing_hangs_on_the_order_of_the_lots(table: StormTable, others: str, dice: tuple[int, int]) -> None:
+    """§14.2b, §9.1a, Ruling L13 As soon as he is alone, or when all points are applied: the same tables come out."""
+    table.units(f"{others} in 14; 5 legion in 2; john-li-1 in 22").leader("simon", 14).dice(*dice).impulse(ROMAN)
+    table.play("act 2", "all", "assault 14")
+    assert table.asked == "Damage"
+    ends = ends_of_the_damage(table.g, as_soon_as=False)
+    assert ends == ends_of_the_damage(table.g, as_soon_as=True) and ends
 
 
 def test_14_2_an_attack_within_the_area_that_leaves_him_alone(table: StormTable) -> None:
