@@ -48,6 +48,7 @@ WANTED = everything(TITLE)
 NOT_SHOWN: set[str] = {
     "BaalGives",
     "TooMany",
+    "note.ambush_stops_the_campaign",
     "note.anakin_falls",
     "note.anakin_rolled",
     "note.area_conquered",

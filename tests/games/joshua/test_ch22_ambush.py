@@ -34,6 +34,33 @@ def test_22_4_the_army_spends_no_more_points() -> None:
     assert table.mp == 0
 
 
+def a_campaign_into_the_ambush(**options: str) -> JoshuaTable:
+    """Joshua leads the first of two armies into an ambush at Azekah and wins; Caleb stands ready at Bethlehem."""
+    table = JoshuaTable(**options).pieces("joshua, 9 in jarmuth; caleb, 5 in bethlehem; 1 amorites inside debir")
+    table.held("jarmuth", "beth-shemesh", "bethlehem").ambush("azekah", "1 amorites")
+    table.hand(HEBREW, "minor-campaign-1").no_more_cards().dice(*[6] * 13, *[1] * 3).card(HEBREW)
+    return table.play("event minor-campaign-1", "lead joshua", "march azekah")
+
+
+def test_22_4_the_hebrew_player_spends_no_more_points() -> None:
+    """§22.4 "No further movement points may be spent by the Hebrew Player when a Hebrew army moves into an undetected
+    ambush": the second army of a campaign stays.
+    """
+    table = a_campaign_into_the_ambush()
+    assert "The Hebrews spend no more movement points by this card." in table.log
+    assert table.play("pass").at("azekah") == "joshua, 9 hebrews", "the ambush is beaten"
+    assert table.play("halt").asked == "", "the card is done with"
+    assert table.at("bethlehem") == "caleb, 5 hebrews"
+
+
+def test_22_4_by_the_option_other_armies_go_on() -> None:
+    """§22.4 By the option the points of that army alone are lost."""
+    table = a_campaign_into_the_ambush(ambush_stops="army")
+    assert table.play("pass").mp == 0 and table.play("halt").asked == "ChooseArmy"
+    table.play("lead caleb", "march adullam")
+    assert table.at("adullam") == "caleb, 5 hebrews"
+
+
 def test_ruling_r92_a_leader_alone_passes() -> None:
     """Ruling R92 Only Hebrew troops trigger it; a leader alone passes without seeing it."""
     table = (

@@ -139,3 +139,12 @@ def test_a_space_is_entered_by_somebody() -> None:
     assert table.asked == "Intercept"
     with pytest.raises(BadSave, match=ENTERING):
         TITLE.load(Changed(table.g.save)("state", "army", to=None)())
+
+
+def test_nobody_responds_where_nothing_was_played() -> None:
+    """A forged save in which the Pagans may catch scouts, though no card is being played."""
+    table = JoshuaTable().pieces("joshua, 5 inside gilgal").hand(HEBREW, "recon-1").hand(PAGAN, "spy-caught")
+    table.no_more_cards().card(HEBREW).play("event recon-1", "in_city gilgal", "how_many 2")
+    assert table.asked == "Window" and TITLE.load(table.g.save()).decision == table.g.decision
+    with pytest.raises(BadSave, match="a response where no card was played"):
+        TITLE.load(Changed(table.g.save)("state", "card_play", to=None)())

@@ -45,10 +45,10 @@ TITLE = Title(
     about="The conquest of Canaan: leaders and cards, hidden forces, ambushes, sieges, giants, chariots, the Ark.",
     honesty=HONESTY,
     sides=SIDE_SLUGS,
-    rules=2,
+    rules=3,
     former={
         1: Former(
-            options={"overstacked_troops": "eliminated", "empty_cities": "entered"},
+            options={"overstacked_troops": "eliminated", "empty_cities": "entered", "ambush_stops": "army"},
             differs="There were other rules for Gibeon and its spaces, for avoiding battle into a mountain, for new "
             "troops in besieged places, for free moves, for cities without troops, and for what the Pagans choose in "
             "secret.",
@@ -57,7 +57,8 @@ TITLE = Title(
                 frames={"PlaceTroop": former_placing, "PlaceTroops": former_placing},
                 otherwise={"army": (), "card_play": (), "chosen": ()},
             ),
-        )
+        ),
+        2: Former(options={"ambush_stops": "army"}),
     },
     folder=Path(__file__).parent,
     files=FILES,

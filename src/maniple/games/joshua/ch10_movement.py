@@ -1457,6 +1457,7 @@ class EnterSpace(Procedure):
             g.battle.is_ambush = True
 
     def intercept(self, g: Joshua) -> None:
+            stop_the_campaign(g)
         """§11.1, §11.3 Only where the space is free of enemy troops other than the mover."""
         if g.battle is None and not self.is_sally and not self.joins and not the_play(g).no_intercept:
             g.call(Interceptions(enemy(self.side)))
@@ -1519,6 +1520,14 @@ def retake_by_army(g: Joshua) -> bool:
     army = the_army(g)
     if army.side != PAGAN or army.over or army.kind != LED or not army.force or army.place >= SPACES:
         return False
+def stop_the_campaign(g: Joshua) -> None:
+    """§22.4 The Hebrew Player spends no further movement points by this card, with no other army either."""
+    play = the_play(g)
+    if play.armies > 0 and g.variant.ambush_stops == "card":
+        play.armies = 0
+        g.note("§22.4", "ambush_stops_the_campaign")
+
+
     if not retake(g, army.force, Space(army.place)):
         return False
     fix_history(army)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from maniple.games.joshua.ch07_sequence import NameFirst
 from maniple.games.joshua.ch08_cards import PlayCard
 from maniple.games.joshua.ch10_movement import EnterSpace, Moving
+from maniple.games.joshua.effects import ANSWER_TESTS
 from maniple.games.joshua.state import HIDDEN, Joshua, the_army, total
 from maniple.games.joshua.tables import (
     AMBUSHES,
@@ -29,7 +30,9 @@ from maniple.games.joshua.tables import (
     SPACES,
     TRIBES,
     UNDER,
+    Card,
 )
+from maniple.games.joshua.windows import Window
 
 
 def check(g: Joshua) -> None:
@@ -52,6 +55,17 @@ def check(g: Joshua) -> None:
         check_army(g)
     if any(isinstance(frame, EnterSpace) for frame in g.stack):
         assert g.card_play is not None and g.army is not None, "nobody enters a space that is being entered"
+    if g.stack and isinstance(g.decision, Window):
+        check_window(g, g.decision)
+
+
+def check_window(g: Joshua, window: Window) -> None:
+    """§8.6 A window stands open for a card that somebody may hold and that fits what is being played."""
+    side, moment = window.side, window.moment
+    assert g.card_play is not None, "a response where no card was played"
+    unseen = [card for card in g.map.answers[side][moment] if g.is_unseen(card)]
+    fitting = [card for card in unseen if ANSWER_TESTS[g.map.key[card]](g, side, Card(card), moment) is None]
+    assert fitting, "a response that no card can give"
 
 
 def check_army(g: Joshua) -> None:

@@ -137,6 +137,15 @@ class Variant:
         "The land of absent tribes",
         "What the spaces of absent tribes are in the short, medium and long scenarios (30).",
     )
+    ambush_stops: str = choice(
+        "card",
+        {
+            "card": "The Hebrews spend no more movement points by that card: other armies of a campaign stay too.",
+            "army": "That army spends no more movement points; other armies of a campaign still move.",
+        },
+        "A Hebrew army that walks into an ambush",
+        "Who stops when a Hebrew army moves into an undetected ambush (22).",
+    )
     phineas: str = choice(
         "reserve",
         {

@@ -444,6 +444,7 @@ TEXT: Final[dict[str, str]] = {
     "note.marker_revealed_blank": "{marker} at {space} is a blank.",
     "note.leader_revealed": "{leader} is at {space}.",
     "note.ambush_revealed": "An ambush at {space}: {number:troop}, {number:leader}.",
+    "note.ambush_stops_the_campaign": "The Hebrews spend no more movement points by this card.",
     "note.ambush_sprung": "The ambush at {space} is sprung.",
     "note.space_shown": "In {space} the Hebrews see {number:piece} and {number:leader}.",
     "note.stack_shown": "{tribe}: {number:troop} at {space}.",
