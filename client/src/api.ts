@@ -18,6 +18,7 @@ import type {
   SeatSettings,
   Shelf,
   StatePush,
+  Ways,
   Why,
 } from "./formats.ts";
 
@@ -178,8 +179,8 @@ export const api = {
   state: (id: string) => get<StatePush>(`${at(id)}/state`, { signal: AbortSignal.timeout(PATIENCE) }),
   sit: (id: string, seat: number, nonce: string, name: string) => post<Done>(`${at(id)}/sit`, { seat, nonce, name }),
   link: (id: string, seat: number) => post<Link>(`${at(id)}/links`, { seat }),
-  act: (id: string, seat: number, moment: string, line: string) =>
-    insist(() => post<Done>(`${at(id)}/actions`, { seat, at: moment, line }, PATIENCE)),
+  act: (id: string, seat: number, moment: string, line: string, then: readonly string[] = []) =>
+    insist(() => post<Done>(`${at(id)}/actions`, { seat, at: moment, line, ...(then.length ? { then } : {}) }, PATIENCE)),
   undo: (id: string, seat: number, moment: string) =>
     insist(() => post<Done>(`${at(id)}/undo`, { seat, at: moment }, PATIENCE)),
   ask: (id: string, seat: number, what: "undo" | "draw") => post<Done>(`${at(id)}/asks`, { seat, what }),
@@ -190,8 +191,12 @@ export const api = {
     post<Done>(`${at(id)}/settings`, { seat, ...settings }),
   why: (id: string, seat: number, thing: string) =>
     get<Why>(`${at(id)}/why?seat=${seat}&thing=${encodeURIComponent(thing)}`),
-  odds: (id: string, seat: number, line: string, signal: AbortSignal) =>
-    get<Odds>(`${at(id)}/odds?seat=${seat}&line=${encodeURIComponent(line)}`, { signal }),
+  odds: (id: string, seat: number, line: string, after: readonly string[], signal: AbortSignal) => {
+    const before = after.length ? `&after=${encodeURIComponent(after.join(";"))}` : "";
+    return get<Odds>(`${at(id)}/odds?seat=${seat}&line=${encodeURIComponent(line)}${before}`, { signal });
+  },
+  ways: (id: string, seat: number, line: string, number: number) =>
+    get<Ways>(`${at(id)}/ways?seat=${seat}&line=${encodeURIComponent(line)}&number=${number}`),
   hints: (id: string, seat: number, moment: string) => post<Hints>(`${at(id)}/hints`, { seat, at: moment }),
   log: (id: string, seat: number, before: number) =>
     get<{ log: LogLine[] }>(`${at(id)}/log?seat=${seat}&before=${before}`),

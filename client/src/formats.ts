@@ -321,6 +321,8 @@ export interface Option {
   warning: WarningShown | null;
   /** `done`, `pass` ...: the verb, for its place among the buttons. */
   key: string;
+  /** It begins a march, or is a step of one: ways to all spaces in reach can be asked for. */
+  way?: "begin" | "on";
 }
 
 export interface DecisionShown {
@@ -642,6 +644,8 @@ export interface Act {
   seat: number;
   at: string;
   line: string;
+  /** The rest of a way, as far as it can be gone: to where something is shown or the other side is asked. */
+  then?: string[];
 }
 
 export interface Undo {
@@ -734,6 +738,28 @@ export interface OddsShown {
 
 export interface Odds {
   odds: OddsShown | null;
+}
+
+/** How to get to a space in reach: the last of its path. */
+export interface WayShown {
+  /** The actions, one after the other. */
+  lines: string[];
+  path: string[];
+  cost: number;
+  /** Spaces of the path where the other side may answer. */
+  asked: string[];
+  /** Undo ends on the way. */
+  final: boolean;
+  /** The first of the lines whose odds can be asked for; -1 for none. */
+  risk: number;
+  label: string;
+}
+
+export interface Ways {
+  ways: WayShown[];
+  /** How many may go, where that can be chosen. */
+  numbers: number[];
+  number: number;
 }
 
 export interface Moments {

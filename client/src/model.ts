@@ -16,18 +16,22 @@ import type {
   Ref,
   StatePush,
   View,
+  Ways,
 } from "./formats.ts";
 import { dropped, follow, type Intent } from "./intent.ts";
 import { type LineState, type LiveLine, Queue, type Shown } from "./live.ts";
 import { nameOf } from "./map/words.ts";
 import { sawMove, seenMove } from "./settings.ts";
 import { hasSecrets, mergeLog, prependLog } from "./text.ts";
+import { isJourney, type Journey, journeys, wayTo } from "./ways.ts";
 
 export interface TableModel {
   board: Board;
   /** The drawn map as SVG text, or null where the plain map is to be drawn. */
   picture: string | null;
   view: ReadonlySignal<View>;
+  /** The march that the thing under the pointer stands for. */
+  way: ReadonlySignal<Journey | null>;
   chosen: Signal<Ref[]>;
   pointed: Signal<Ref | null>;
   flash: Signal<Ref[]>;
@@ -100,7 +104,19 @@ export class Table implements TableModel {
   readonly hidePieces = signal(false);
   readonly speed: Signal<number>;
 
-  readonly view: ReadonlySignal<View> = computed(() => this.past.value?.moment.view ?? this.shown.value);
+  /** The ways of whoever was taken, or of those who are under way (no `begin`), for one moment. */
+  readonly ways = signal<{ at: string; begin: Option | null; found: Ways } | null>(null);
+  /** The table with the ways among its options: a march is clicked like anything else. */
+  readonly view: ReadonlySignal<View> = computed(() => {
+    const view = this.past.value?.moment.view ?? this.shown.value;
+    const ways = this.ways.value;
+    if (ways === null || ways.at !== view.at) return view;
+    return { ...view, options: [...view.options, ...journeys(ways.found, ways.begin)] };
+  });
+  /** The march that the thing under the pointer stands for: its way is drawn. */
+  readonly way: ReadonlySignal<Journey | null> = computed(() =>
+    this.live.value ? wayTo(this.view.value.options, this.chosen.value, this.pointed.value) : null,
+  );
   readonly live: ReadonlySignal<boolean> = computed(() => {
     if (this.past.value !== null || this.curtain.value !== null || this.moving.value) return false;
     const view = this.shown.value;
@@ -152,6 +168,8 @@ export class Table implements TableModel {
   readonly #moments = new Map<string, Moment>();
   readonly #travel: Travel;
   #intent: Intent | null = null;
+  /** Where a march was sent that may be stopped on its way. */
+  #going: { to: Ref; side: number; heard: number } | null = null;
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
   #playing = 0;
@@ -296,6 +314,7 @@ export class Table implements TableModel {
     }
     if (!first) this.onShown?.(this.shown.peek(), this.log.peek().filter((line) => line.number > heard), true);
     this.#passTheSeat();
+    this.#lookAhead();
   }
 
   #heardView(view: View, log: LogLine[]): void {
@@ -332,6 +351,7 @@ export class Table implements TableModel {
       this.moving.value = false;
       this.#follow();
       this.#passTheSeat();
+      this.#lookAhead();
     }
   }
 
@@ -433,7 +453,13 @@ export class Table implements TableModel {
     if (!this.live.peek()) return;
     const view = this.view.peek();
     if (!this.asked.peek()) return;
-    const next = step(view.options, this.chosen.peek(), ref, this.onTable.peek());
+    const chosen = this.chosen.peek();
+    const next = step(view.options, chosen, ref, this.onTable.peek());
+    if ("why" in next && chosen.length > 0) {
+      // somebody else is taken instead
+      const other = lit(view.options, [], this.onTable.peek()).get(ref)?.filter((option) => option.way === "begin");
+      if (other?.length === 1 && other[0]) return this.take(other[0]);
+    }
     if ("take" in next) this.take(next.take);
     else if ("menu" in next) this.#openMenu(next.menu, at);
     else if ("chosen" in next) this.chosen.value = next.chosen;
@@ -458,6 +484,16 @@ export class Table implements TableModel {
 
   drop(from: Ref, to: Ref): void {
     if (!this.live.peek() || !this.asked.peek()) return;
+    const begin = this.shown.peek().options.filter((option) => option.way === "begin" && option.things[0] === from);
+    const known = this.ways.peek();
+    if (begin.length === 1 && begin[0] && !(known?.at === this.shown.peek().at && known.begin?.line === begin[0].line)) {
+      // a stack goes where it was dragged to, as soon as its ways are known
+      this.chosen.value = [from];
+      void this.#findWays(begin[0]).then(() => {
+        if (this.chosen.peek()[0] === from && this.ways.peek()?.begin?.line === begin[0]?.line) this.click(to);
+      });
+      return;
+    }
     const view = this.view.peek();
     const found = dropped(view.options, from, to, view.side);
     if (!found) {
@@ -483,8 +519,58 @@ export class Table implements TableModel {
     if (found.take) this.take(found.take);
   }
 
+  /** All ways of an option that takes somebody, or of those who are under way; where there are none it is taken. */
+  async #findWays(begin: Option | null, number = 0): Promise<void> {
+    const { seat, at } = this.shown.peek();
+    try {
+      const found = await api.ways(this.id, seat, begin?.line ?? "", number);
+      if (this.shown.peek().at !== at || this.past.peek() !== null) return;
+      if (found.ways.length > 0) this.ways.value = { at, begin, found };
+      else if (begin !== null) await this.commit(begin);
+    } catch {
+      if (begin !== null && this.shown.peek().at === at) await this.commit(begin);
+    }
+  }
+
+  /** Whoever was taken is put down, and his ways with him. */
+  #forgetWays(): void {
+    if (this.ways.peek()?.begin) this.ways.value = null;
+  }
+
+  /** So many of those who were taken go. */
+  goWith(number: number): void {
+    const begin = this.ways.peek()?.begin;
+    if (begin) void this.#findWays(begin, number);
+  }
+
+  /** Those who are under way see how far they get. */
+  #lookAhead(): void {
+    const view = this.shown.peek();
+    const under = this.asked.peek() && view.options.some((option) => option.way === "on");
+    if (under && this.ways.peek()?.at !== view.at) void this.#findWays(null).then(() => this.#goOn());
+    else this.#going = null;
+  }
+
+  /** A march that was stopped by a question alone goes on to where it was sent. */
+  #goOn(): void {
+    const going = this.#going;
+    this.#going = null;
+    if (going === null || !this.live.peek() || this.view.peek().side !== going.side) return;
+    const since = this.log.peek().filter((line) => line.number > going.heard && line.about !== going.side);
+    const to = this.view.peek().options.find((option) => option.things.length === 1 && option.things[0] === going.to);
+    if (since.length === 0 && to && !to.careful) this.take(to);
+  }
+
   take(option: Option): void {
     if (!this.live.peek()) return;
+    const from = option.way === "begin" && option.things.length === 1 ? option.things[0] : undefined;
+    const ways = this.ways.peek();
+    if (from !== undefined && !(ways?.at === this.shown.peek().at && ways.begin?.line === option.line)) {
+      this.menu.value = null;
+      this.chosen.value = [from];
+      void this.#findWays(option);
+      return;
+    }
     if (option.warning) {
       this.menu.value = null;
       this.weighing.value = null;
@@ -507,13 +593,17 @@ export class Table implements TableModel {
     if (!this.live.peek()) return;
     const view = this.view.peek();
     if (!view.options.some((offered) => offered.line === option.line)) return;
+    const lines = isJourney(option) ? option.journey.lines : [option.line];
+    const heard = this.log.peek().at(-1)?.number ?? -1;
+    this.#going = isJourney(option) ? { to: option.things.at(-1) as Ref, side: view.side, heard } : null;
     await this.#send(view, async () => {
-      await api.act(this.id, view.seat, view.at, option.line);
+      await api.act(this.id, view.seat, view.at, lines[0] ?? "", lines.slice(1));
       if (this.wire && !this.wire.isOpen) this.wire.wake();
     });
   }
 
   async undo(): Promise<void> {
+    this.#forgetWays();
     const view = this.view.peek();
     if (!this.live.peek() || !view.undo) return;
     this.#intent = null;
@@ -577,6 +667,7 @@ export class Table implements TableModel {
   }
 
   clear(): void {
+    this.#forgetWays();
     this.#intent = null;
     this.#forgetChoice();
   }

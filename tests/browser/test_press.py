@@ -91,9 +91,13 @@ UNDER_THE_FINGER = """() => {
 
 
 def make_risky(route: WebSocketRoute) -> None:
-    """Every option asks for a second yes, so that the test need not wait for a battle."""
+    """Every option asks for a second yes, and is one step, so that the test need not wait for a battle."""
     server = route.connect_to_server()
-    server.on_message(lambda message: route.send(str(message).replace('"risk":false', '"risk":true')))
+
+    def changed(message: str | bytes) -> None:
+        route.send(re.sub('"way":"[a-z]+"', '"way":""', str(message)).replace('"risk":false', '"risk":true'))
+
+    server.on_message(changed)
 
 
 def test_a_tap_on_the_map_opens_the_odds_and_does_not_press_their_button(visitor: Visitors) -> None:

@@ -75,12 +75,18 @@ def legions_at(page: Page, where: str) -> list[dict[str, float]]:
     return [counter for counter in page.evaluate(COUNTERS, box) if str(counter["text"]).startswith("XII")]
 
 
+def choose_units(page: Page) -> None:
+    """Not all units of the area that was taken go: they are chosen one by one."""
+    page.get_by_role("button", name="Step by step").click()
+
+
 def test_any_of_several_alike_counters_can_be_clicked(visitor: Visitors, shot: Shot) -> None:
     page = visitor().open()
     sit_down(page, "Computer")
     shot(page, "storm")
     page.locator(WOMENS_GATE).first.focus()
     page.keyboard.press("Enter")
+    choose_units(page)
     expect(page.locator("#prompt")).to_contain_text("choose the units of Women's Gate")
     last = legions_at(page, WOMENS_GATE)[-1]
     page.mouse.click(last["x"], last["y"])
@@ -125,6 +131,7 @@ def test_odds_stand_beside_an_assault_before_it_is_committed(visitor: Visitors, 
     expect(page.locator(".refusal")).to_contain_text(re.compile(r"Not allowed:.*§6\.1a"))
     page.locator(WOMENS_GATE).first.focus()
     page.keyboard.press("Enter")
+    choose_units(page)
     page.get_by_role("button", name=re.compile("All of them")).click()
     expect(page.locator("#prompt")).to_contain_text("5 units of Women's Gate")
     odds = page.locator(".pop.odds")
@@ -154,6 +161,7 @@ def test_on_a_phone_the_hand_makes_room_where_the_map_is_asked(visitor: Visitors
     sheet = page.locator(".sheet")
     page.locator(WOMENS_GATE).first.focus()
     page.keyboard.press("Enter")
+    choose_units(page)
     expect(page.locator("#prompt")).to_contain_text("choose the units of Women's Gate")
     expect(sheet).to_have_css("height", "96px")
     shot(page, "storm-phone-units")

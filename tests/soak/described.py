@@ -41,6 +41,10 @@ include-name = "GET /api/games/{id}/odds"
 checks.positive_data_acceptance.expected-statuses = [200, 400, 403, 404, 409]
 
 [[operations]]
+include-name = "GET /api/games/{id}/ways"
+checks.positive_data_acceptance.expected-statuses = [200, 400, 403, 404, 409]
+
+[[operations]]
 include-name = "GET /api/games/{id}/why"
 checks.positive_data_acceptance.expected-statuses = [200, 400, 403, 404, 409]
 """

@@ -10,6 +10,7 @@ import { DRAWN } from "./layout.ts";
 import type { Item, Layout } from "./layout.ts";
 import type { Stage } from "./stage.ts";
 import { spoken, standingBySpace, stateOf } from "./words.ts";
+import type { Journey } from "../ways.ts";
 
 /** How far the white core lies inside the ring; the casing of a selection lies right under it. */
 function gapOf(look: Look): number {
@@ -281,9 +282,19 @@ function Arrow({ from, to, u }: { from: Point; to: Point; u: number }) {
   );
 }
 
-/** Movements under way: a dark line with amber dashes along the edges. */
+/** Where a march that is pointed at begins: the space of whoever was taken, or where those under way are. */
+function originOf(stage: Stage, { things }: Journey): Ref {
+  const { scene } = stage.model.view.value;
+  const first = things.length > 1 ? things[0] : (scene.ways.at(-1)?.things.at(-1) ?? scene.selected[0]);
+  const piece = scene.pieces.find((one) => one.ref === first);
+  return (piece?.where.split("/")[0] ?? first ?? "") as Ref;
+}
+
+/** Movements under way, and the one that is pointed at: a dark line with amber dashes along the edges. */
 export function Ways({ stage }: { stage: Stage }) {
-  const { ways } = stage.model.view.value.scene;
+  const pointed = stage.model.way.value;
+  const { scene } = stage.model.view.value;
+  const ways = pointed ? [...scene.ways, { things: [originOf(stage, pointed), ...pointed.journey.path] }] : scene.ways;
   if (!ways.length) return null;
   const lines = ways.map((way) => {
     const things = way.things.filter((ref) => stage.spaces.has(ref));

@@ -14,6 +14,7 @@ import { I, useMedia } from "../ui.tsx";
 import { Cite } from "../words.tsx";
 import { rematch } from "./dialogs.tsx";
 import type { Room } from "./room.ts";
+import { isJourney } from "../ways.ts";
 
 function placeOf(ref: Ref | null): DOMRect | null {
   return ref === null
@@ -86,7 +87,10 @@ const FEW_FIGURES = 2;
 export function OddsPopover({ table, room }: { table: Table; room: Room }) {
   const roomy = useMedia("(min-width: 760px)");
   const weighed = table.weighed.value ?? (roomy ? table.standing.value : null);
-  const line = weighed?.option.line ?? null;
+  // of a whole march the odds are those of its first risk
+  const way = weighed && isJourney(weighed.option) ? weighed.option.journey : null;
+  const lines = way ? way.lines.slice(0, way.risk + 1) : weighed ? [weighed.option.line] : [];
+  const line = lines.length ? lines.join(";") : null;
   const [shown, setShown] = useState<{ line: string; at: string; odds: OddsShown | null } | null>(null);
   const view = table.view.value;
   useEffect(() => {
@@ -99,7 +103,7 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
     const timer = setTimeout(
       () => {
         if (!table.live.peek()) return;
-        api.odds(table.id, view.seat, line, given.signal).then(
+        api.odds(table.id, view.seat, lines.at(-1) ?? "", lines.slice(0, -1), given.signal).then(
           ({ odds }) => told(odds),
           () => told(null),
         );

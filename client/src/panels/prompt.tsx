@@ -75,6 +75,14 @@ function hint(table: Table): string {
   return table.buttons.value.length === view.options.length ? "" : LIT;
 }
 
+/** Whether its ways are shown already: to press it is to go another way. */
+function isArmed(table: Table, option: Option): boolean {
+  const ways = table.ways.value;
+  return table.chosen.value.length > 0 && ways?.at === table.view.value.at && ways.begin?.line === option.line;
+}
+
+const STEP_BY_STEP = "Step by step";
+
 export function OptionButton({
   table,
   option,
@@ -124,7 +132,7 @@ export function OptionButton({
         card.onBlur?.();
       }}
     >
-      <span>{figure ?? option.label}</span>
+      <span>{figure ?? (isArmed(table, option) ? STEP_BY_STEP : option.label)}</span>
       {option.final && !figure && <small>{ENDS_UNDO}</small>}
       {primary && keys && <kbd aria-hidden="true">↵</kbd>}
     </button>
@@ -141,6 +149,30 @@ function Numbers({ table, row }: { table: Table; row: NumberRow }) {
       ))}
       {row.after && <span>{row.after}</span>}
       {row.options.every(({ option }) => option.final) && <small>{ENDS_UNDO}</small>}
+    </div>
+  );
+}
+
+/** How many of those who were taken go: all, unless one says otherwise. */
+function HowMany({ table }: { table: Table }) {
+  const ways = table.ways.value;
+  if (!ways?.begin || ways.at !== table.view.value.at || ways.found.numbers.length < 2 || !table.chosen.value.length)
+    return null;
+  return (
+    <div class="numbers" role="group" aria-label="How many go">
+      <span>How many go</span>
+      {ways.found.numbers.map((number) => (
+        <button
+          key={number}
+          type="button"
+          class={number === ways.found.number ? "btn on" : "btn"}
+          aria-pressed={number === ways.found.number}
+          data-go={number}
+          onClick={() => table.goWith(number)}
+        >
+          {number}
+        </button>
+      ))}
     </div>
   );
 }
@@ -199,6 +231,7 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
       {beside.map((option) => (
         <OptionButton key={option.line} table={table} option={option} primary={false} keys={false} />
       ))}
+      <HowMany table={table} />
       {!many && shown}
       {table.chosen.value.length > 0 && (
         <button type="button" class="btn" onClick={() => table.clear()}>

@@ -23,9 +23,11 @@ from typing import Any, Final, Protocol
 
 from maniple.bots.advice import advise
 from maniple.bots.seat import BotSeat, find_bot
+from maniple.kernel.board import ref
 from maniple.kernel.components import parse_components
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import find_title, shelf
+from maniple.kernel.ways import Ways, after, find_ways
 
 PATIENCE: Final = 20.0
 """Seconds beyond its budget after which a bot is given up."""
@@ -42,6 +44,7 @@ HINT: Final = "hint"
 EXPLORE: Final = "explore"
 PONDER: Final = "ponder"
 ODDS: Final = "odds"
+WAYS: Final = "ways"
 
 
 class BotFailed(Exception):
@@ -74,7 +77,11 @@ class Task:
     """Steps of its search instead of seconds."""
     kind: str = CHOOSE
     line: str = ""
-    """The option whose odds are wanted."""
+    """The option whose odds are wanted, or with which a way begins."""
+    after: tuple[str, ...] = ()
+    """Actions that would be taken before it."""
+    number: int = 0
+    """How many are to go; 0 for all."""
     side: int = -1
     """Who thinks, where that is not the side that is asked."""
     asked: float = 0.0
@@ -119,9 +126,10 @@ def think(task: Task, report: Callable[[float], None] | None = None, ear: Ear | 
     box = box_of(task)
     game = find_title(task.game).load(task.save, box, is_ours=True)
     if task.kind == ODDS:
-        verb, *ids = box.catalog.read(task.line)
-        forecast = game.odds(verb, *ids)
-        return Thought(found=json.dumps(None if forecast is None else asdict(forecast)))
+        return Thought(found=json.dumps(_odds(game, box, task)))
+    if task.kind == WAYS:
+        begin = box.catalog.read(task.line) if task.line else None
+        return Thought(found=json.dumps(plain_ways(box, find_ways(game, game.decision.side, begin, task.number))))
     seat = BotSeat(
         game,
         time_left(task),
@@ -142,6 +150,37 @@ def think(task: Task, report: Callable[[float], None] | None = None, ear: Ear | 
     if action not in game.options:
         raise UserError(f"The bot chose {action!r}, which is no option.")
     return Thought(box.catalog.write(action), seat.memory)
+
+
+def _odds(game: Any, box: Any, task: Task) -> dict[str, Any] | None:
+    """The odds of an option, or of an action at the end of a way."""
+    if task.after:
+        game = after(game, game.decision.side, [box.catalog.read(line) for line in task.after])
+    verb, *ids = box.catalog.read(task.line)
+    if game is None or not game.stack or (verb, *ids) not in game.options:
+        return None
+    forecast = game.odds(verb, *ids)
+    return None if forecast is None else asdict(forecast)
+
+
+def plain_ways(box: Any, found: Ways) -> dict[str, Any]:
+    """Ways in notation, and their spaces as a board names them."""
+    return {
+        "ways": [
+            {
+                "lines": [box.catalog.write(action) for action in way.actions],
+                "path": [ref(way.kind, space) for space in way.spaces],
+                "cost": way.cost,
+                "asked": [ref(way.kind, space) for space in way.asked],
+                "final": way.final,
+                "risk": way.risk,
+                "label": way.label,
+            }
+            for way in found.ways
+        ],
+        "numbers": list(found.numbers),
+        "number": found.number,
+    }
 
 
 def time_left(task: Task) -> float:

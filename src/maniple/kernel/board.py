@@ -380,6 +380,8 @@ class Option(TypedDict):
     """What it ends, with something left to do. Whoever takes it is asked once whether he means it."""
     key: str
     """`done`, `pass` ...: the verb, for its place among the buttons."""
+    way: NotRequired[Literal["begin", "on"]]
+    """It begins a march, or is a step of one: ways to all spaces in reach can be asked for."""
 
 
 class DecisionShown(TypedDict):

@@ -29,6 +29,7 @@ from maniple.kernel.game import Game, Why
 from maniple.kernel.rulebook import Rulebook, citations, read_rulebook
 from maniple.kernel.strategy import Strategy
 from maniple.kernel.variant import make_variant, plain_variant
+from maniple.kernel.ways import Marching
 
 MOST_BOXES: Final = 64
 MOST_NAMED: Final = 200
@@ -111,6 +112,8 @@ class Title:
     vague: frozenset[str] = frozenset()
     """Keys of refusals that say little of the thing clicked ("there is none there"): any other reason is better."""
 
+    marching: Marching | None = None
+    """By which verbs the game marches (`maniple.kernel.ways`); without it a march is a step at a time."""
     standing: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """By key: a setting with which a seat answers some question always alike; its label, and a sentence."""
     former: Mapping[int, Former] = field(default_factory=dict)

@@ -23,6 +23,7 @@ from maniple.bots.workers import (
     ODDS,
     PATIENCE,
     PONDER,
+    WAYS,
     BotFailed,
     Findings,
     Helping,
@@ -148,7 +149,7 @@ class BotPool:
         """As the bot says of itself, else as its last thoughts were."""
         if task.kind == HINT:
             return True
-        if task.kind == ODDS:
+        if task.kind in (ODDS, WAYS):
             return False
         said = getattr(bots().get(task.bot), "slow", None)
         return bool(said) if said is not None else min(self._took.get((task.game, task.bot), (0.0, 0.0))) > QUICK

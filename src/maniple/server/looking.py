@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from maniple.bots.workers import ODDS
+from maniple.bots.workers import ODDS, WAYS
 from maniple.kernel.board import LogLine
 from maniple.kernel.game import ALL, OPEN
 from maniple.kernel.records import Record
@@ -22,6 +22,8 @@ from maniple.server.play import must_run, read, refused, task_of, whole_table
 from maniple.table.sight import log_lines
 from maniple.table.table import Table
 
+MOST_AFTER: Final = 2000
+"""Characters of the actions before one whose odds are asked for."""
 MOST_MOMENTS: Final = 100
 """Sent at once; the client asks for more."""
 
@@ -87,13 +89,42 @@ async def odds(call: Call) -> messages.Odds:
     async with call.hub.hold_for(access):
         table = must_run(live)
         action = read(table, seat, call.word("line"))
-        if action not in table.game.options:
+        before = call.query.get("after", "")
+        after = tuple(live.box.catalog.write(read(table, seat, one)) for one in before[:MOST_AFTER].split(";") if one)
+        if not after and action not in table.game.options:
             raise refused(table, action)
         line = live.box.catalog.write(action)
-        key = (live.id, live.n, seat, line)
-        task = replace(task_of(call.hub, live, "", save=""), kind=ODDS, line=line)
+        key = (live.id, live.n, seat, ";".join([*after, line]))
+        task = replace(task_of(call.hub, live, "", save=""), kind=ODDS, line=line, after=after)
         waiting = call.hub.weighing.weigh(key, table.game.clone(), task, call.home)
     return {"odds": await waiting}
+
+
+async def ways(call: Call) -> messages.Ways:
+    """The cheapest way to every space in reach, from what the seat may know."""
+    access = await call.access()
+    seat = call.number("seat", most=1)
+    access.must_have(seat)
+    live = access.live
+    number = call.number("number", 0, 0, 999)
+    begin = call.query.get("line", "")
+    async with call.hub.hold_for(access):
+        table = must_run(live)
+        if seat != table.decider:
+            raise Refusal("not-allowed", f"It is the other side's turn: {table.title.prompt(table.game)}.")
+        line = ""
+        if begin:
+            action = read(table, seat, call.word("line"))
+            if action not in table.game.options:
+                raise refused(table, action)
+            line = live.box.catalog.write(action)
+        if table.title.marching is None:
+            return {"ways": [], "numbers": [], "number": 0}
+        key = (live.id, live.n, seat, f"ways {number} {line}")
+        task = replace(task_of(call.hub, live, "", save=""), kind=WAYS, line=line, number=number)
+        waiting = call.hub.weighing.weigh(key, table.game.clone(), task, call.home)
+    found: messages.Ways = await waiting
+    return found
 
 
 # -------------------------------------------------------------------- the game so far

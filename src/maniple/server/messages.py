@@ -296,6 +296,8 @@ class Act(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     at: At
     line: Line
+    then: Annotated[list[Line], Meta(max_length=60)] = []
+    """The rest of a way, as far as it can be gone: to where something is shown or the other side is asked."""
 
 
 class Undo(Struct, forbid_unknown_fields=True):
@@ -392,6 +394,29 @@ class OddsShown(TypedDict):
 
 class Odds(TypedDict):
     odds: OddsShown | None
+
+
+class WayShown(TypedDict):
+    """How to get to a space in reach: the last of its path."""
+
+    lines: list[str]
+    """The actions, one after the other."""
+    path: list[str]
+    cost: int
+    asked: list[str]
+    """Spaces of the path where the other side may answer."""
+    final: bool
+    """Undo ends on the way."""
+    risk: int
+    """The first of the lines whose odds can be asked for; -1 for none."""
+    label: str
+
+
+class Ways(TypedDict):
+    ways: list[WayShown]
+    numbers: list[int]
+    """How many may go, where that can be chosen."""
+    number: int
 
 
 # -------------------------------------------------------------------- looking back, and afterwards

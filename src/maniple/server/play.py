@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -56,22 +57,23 @@ async def act(hub: Hub, game: str, cookie: str, request: messages.Act) -> messag
         must_run(live)
         if request.at != live.at(request.seat):
             raise stale()
-        await perform(hub, live, request.seat, request.line)
+        await perform(hub, live, request.seat, request.line, request.then)
     return DONE
 
 
-async def perform(hub: Hub, live: Live, seat: int, line: str) -> None:
+async def perform(hub: Hub, live: Live, seat: int, line: str, then: Sequence[str] = ()) -> None:
     """Play an action and what it brings by itself, and keep both. The game is held by the caller."""
     table = must_run(live)
     before = len(table.lines)
     action = read(table, seat, line)
+    rest = [read(table, seat, other) for other in then]
 
     def pause(_seconds: float) -> None:
         raise Waiting
 
     table.pause = pause
     try:
-        table.act(seat, action)
+        table.act(seat, action, rest)
     except Waiting:
         hub.wait(live)
     except IllegalAction:

@@ -94,6 +94,10 @@ def _word(name: str, longest: int) -> Param:
     return Param(name, {"type": "string", "minLength": 1, "maxLength": longest}, True)
 
 
+def _words(name: str, longest: int) -> Param:
+    return Param(name, {"type": "string", "maxLength": longest}, False)
+
+
 _SEAT: Final = _number("seat", 0, 1, True)
 _MOST: Final = 1_000_000
 _GAME: Final = "/api/games/{id}"
@@ -129,7 +133,9 @@ DOORS: Final = (
     Door("GET", f"{_GAME}/why", "Why a thing cannot be clicked now.", looking.why, messages.Why,
          query=(_SEAT, _word("thing", 80))),
     Door("GET", f"{_GAME}/odds", "What an option may bring.", looking.odds, messages.Odds,
-         query=(_SEAT, _word("line", 200))),
+         query=(_SEAT, _word("line", 200), _words("after", 2000))),
+    Door("GET", f"{_GAME}/ways", "The cheapest way to every space in reach.", looking.ways, messages.Ways,
+         query=(_SEAT, _words("line", 200), _number("number", 0, 999))),
     Door("POST", f"{_GAME}/hints", "The best options of a seat that is asked, each with a reason.",
          at_game(play.hints), messages.Hints, messages.AskForHints, pace=limits.HINT),
     Door("GET", f"{_GAME}/log", "Older lines of the log.", looking.older_log, Log,

@@ -122,6 +122,9 @@ def options_of(table: tables.Table, seat: int, scene: Scene, kinds: Sequence[str
                 "key": verb,
             }
         )
+        part = None if title.marching is None else title.marching.part(verb)
+        if part is not None:
+            out[-1]["way"] = part
     return out
 
 

@@ -239,15 +239,31 @@ class Table:
 
     # ---------------------------------------------------------------- acting
 
-    def act(self, seat: int, action: Action) -> None:
-        """A seat takes an option; then whatever its settings and forced moves bring."""
+    def act(self, seat: int, action: Action, then: Sequence[Action] = ()) -> None:
+        """A seat takes an option; then the rest of its way, and whatever its settings and forced moves bring."""
         if self.is_over:
             raise UserError("The game is over.")
         if seat != self.decider:
             raise NotYourTurn(f"It is the other side's turn: {self.title.prompt(self.game)}.")
         self._try(action)
         self._take(action, automatic=False)
+        self._go_on(seat, then)
         self.play_on()
+
+    def _go_on(self, seat: int, then: Sequence[Action]) -> None:
+        """The rest of a way, one undo with its beginning; it stops where something is shown or somebody is asked."""
+        shown = self.game.irrevocable
+        for action in then:
+            while not self.is_over and self.decider != seat:
+                passed = self._automatic(self.game, self.decider)
+                if passed is None or (self.pause and self.seats[self.decider].settings.hide_pauses):
+                    return
+                self._take(passed, automatic=True)
+                shown = self.game.irrevocable
+            if self.is_over or action not in self.game.options or self.game.irrevocable != shown:
+                return
+            self._try(action)
+            self._take(action, automatic=True)
 
     def play_on(self) -> None:
         """Play what needs no decision: passes and standing answers by the seats' settings, and sole options."""

@@ -33,9 +33,10 @@ from maniple.games.joshua.state import Variant, new_joshua
 from maniple.games.joshua.tables import FILES, SIDE_SLUGS, VERBS, JoshuaBox
 from maniple.games.joshua.terminal import JoshuaText
 from maniple.games.joshua.text import TEXT
-from maniple.games.joshua.view import imagine, reshuffle, view
+from maniple.games.joshua.view import forget_ambushes, imagine, reshuffle, view
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
+from maniple.kernel.ways import Marching
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -101,6 +102,12 @@ TITLE = Title(
     board=board,
     scene=scene,
     table_text=JoshuaText,
+    marching=Marching(
+        begin=frozenset({"lead", "shift"}),
+        steps=frozenset({"march"}),
+        spent=ch10_movement.points_spent,
+        calm=forget_ambushes,
+    ),
     risks=frozenset({"march", "siege", "outside", "intercept", "avoid", "pass"}),
     is_risky=is_risky,
     deliberate=frozenset({"confirm"}),

@@ -933,6 +933,11 @@ def refuse_special_along(g: Joshua, army: Army, kind: int, space: int, number: i
     return refuse_giants(g, army.side, space, number)
 
 
+def points_spent(g: Joshua) -> int:
+    """§10.1 Movement points that the army has used, counted from none left."""
+    return 0 if g.army is None else -g.army.mp
+
+
 @dataclass(frozen=True)
 class Moving(HiddenChoice):
     """§10.1, §10.2, §10.3, §10.4 What does the army do next?"""
@@ -1452,12 +1457,12 @@ class EnterSpace(Procedure):
             fix_history(army)
             army.mp = 0
             reveal_ambush(g, g.ambush_in(space), True)
+            stop_the_campaign(g)
             start_battle(g, HEBREW, space, army.origin)
             assert g.battle is not None
             g.battle.is_ambush = True
 
     def intercept(self, g: Joshua) -> None:
-            stop_the_campaign(g)
         """§11.1, §11.3 Only where the space is free of enemy troops other than the mover."""
         if g.battle is None and not self.is_sally and not self.joins and not the_play(g).no_intercept:
             g.call(Interceptions(enemy(self.side)))
@@ -1515,11 +1520,6 @@ class EnterSpace(Procedure):
         retake_by_army(g)
 
 
-def retake_by_army(g: Joshua) -> bool:
-    """Ruling R42, Ruling R113 An open Pagan army with a troop stands before a Hebrew city without garrison."""
-    army = the_army(g)
-    if army.side != PAGAN or army.over or army.kind != LED or not army.force or army.place >= SPACES:
-        return False
 def stop_the_campaign(g: Joshua) -> None:
     """§22.4 The Hebrew Player spends no further movement points by this card, with no other army either."""
     play = the_play(g)
@@ -1528,6 +1528,11 @@ def stop_the_campaign(g: Joshua) -> None:
         g.note("§22.4", "ambush_stops_the_campaign")
 
 
+def retake_by_army(g: Joshua) -> bool:
+    """Ruling R42, Ruling R113 An open Pagan army with a troop stands before a Hebrew city without garrison."""
+    army = the_army(g)
+    if army.side != PAGAN or army.over or army.kind != LED or not army.force or army.place >= SPACES:
+        return False
     if not retake(g, army.force, Space(army.place)):
         return False
     fix_history(army)

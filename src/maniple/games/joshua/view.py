@@ -375,6 +375,12 @@ def battle(g: Joshua) -> dict[str, Any] | None:
 # -------------------------------------------------------------------- what may be imagined
 
 
+def forget_ambushes(g: Joshua, side: int) -> None:
+    """§22.1 Hebrews who look for a way know of no ambush; where one was imagined it would close spaces at random."""
+    if side == HEBREW:
+        g.ambush_at = tuple([NOWHERE] * AMBUSHES)
+
+
 def imagine(g: Joshua, seat: int, rng: Random) -> Joshua:
     """A game consistent with the seat's view: hands, deck, dice and all that the Pagans hide are drawn anew."""
     other = g.clone()

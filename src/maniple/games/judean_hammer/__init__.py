@@ -27,6 +27,7 @@ from maniple.games.judean_hammer.text import TEXT
 from maniple.games.judean_hammer.view import imagine, reshuffle, view
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
+from maniple.kernel.ways import Marching
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -68,6 +69,13 @@ TITLE = Title(
     table_text=HammerText,
     board=board,
     scene=scene,
+    marching=Marching(
+        begin=frozenset({"group"}),
+        steps=frozenset({"step"}),
+        ready=("number",),
+        stop="stop",
+        spent=ch05_movement.areas_gone,
+    ),
     risks=frozenset({"fight", "step", "ambush", "stop", "done"}),
     former={
         1: Former(

@@ -33,6 +33,7 @@ from maniple.games.jugurthine_war.text import TEXT
 from maniple.games.jugurthine_war.view import imagine, view
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
+from maniple.kernel.ways import Marching
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -80,6 +81,9 @@ TITLE = Title(
     check=check,
     fields=fields,
     frame_fields=frame_fields,
+    marching=Marching(
+        begin=frozenset({"activate"}), steps=frozenset({"step"}), ready=("march",), spent=ch06_movement.points_spent
+    ),
     risks=frozenset(
         {
             "step",

@@ -39,6 +39,7 @@ from maniple.games.storm_over_jerusalem.text import TEXT
 from maniple.games.storm_over_jerusalem.view import imagine, reshuffle, view
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
+from maniple.kernel.ways import Marching
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -87,6 +88,15 @@ TITLE = Title(
     scene=scene,
     table_text=StormText,
     strategy=STRATEGY,
+    marching=Marching(
+        begin=frozenset({"act"}),
+        steps=frozenset({"move", "step"}),
+        ready=("join",),
+        company=("all",),
+        deeds=frozenset({"attack", "assault", "climb"}),
+        stop="stop",
+        spent=ch07_movement.points_spent,
+    ),
     risks=frozenset({"attack", "assault", "climb", "shoot", "pass"}),
     deliberate=frozenset({"attack", "assault", "climb", "shoot"}),
     confirming=frozenset({"ChooseUnits.all", "DiscardAtEnd.done"}),
