@@ -346,6 +346,10 @@ export interface LogLine {
   heading: boolean;
   /** A card or a piece is shown by it: it turns. */
   reveal: boolean;
+  /** What it is in the story of a turn. */
+  kind: "card" | "answer" | "move" | "recruit" | "work" | "battle" | "losses" | "retreat" | "supply" | "points" | "turn" | "setup" | "other";
+  /** It begins an action: what came of it follows. */
+  head: boolean;
 }
 
 export interface ResultShown {

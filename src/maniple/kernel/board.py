@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from maniple.kernel.story import LineKind
+
 Ref = str
 """`kind:id`, with a kind of the game's catalog: `area:14`, `card:3`, `wall:7`."""
 Colour = str
@@ -405,6 +407,10 @@ class LogLine(TypedDict):
     heading: bool
     reveal: bool
     """A card or a piece is shown by it: it turns."""
+    kind: LineKind
+    """What it is in the story of a turn."""
+    head: bool
+    """It begins an action: what came of it follows."""
 
 
 class ResultShown(TypedDict):

@@ -27,6 +27,7 @@ from maniple.kernel.forecast import Forecast
 from maniple.kernel.frames import PASS, Action, Decision, Frame, Warned, method_of
 from maniple.kernel.game import Game, Why
 from maniple.kernel.rulebook import Rulebook, citations, read_rulebook
+from maniple.kernel.story import Story
 from maniple.kernel.strategy import Strategy
 from maniple.kernel.variant import make_variant, plain_variant
 from maniple.kernel.ways import Marching
@@ -114,6 +115,8 @@ class Title:
 
     marching: Marching | None = None
     """By which verbs the game marches (`maniple.kernel.ways`); without it a march is a step at a time."""
+    story: Story = field(default_factory=Story)
+    """What each note is in the story of a turn (`maniple.kernel.story`)."""
     standing: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """By key: a setting with which a seat answers some question always alike; its label, and a sentence."""
     former: Mapping[int, Former] = field(default_factory=dict)

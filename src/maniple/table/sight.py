@@ -214,6 +214,8 @@ def line_of(table: tables.Table, line: tables.LogLine, number: int, kinds: Seque
         "parts": parts_of(table.words(line), kinds),
         "heading": line.key.endswith(HEADING),
         "reveal": any(word in line.key for word in REVEALING),
+        "kind": table.title.story.kind(line.key),
+        "head": line.key in table.title.story.heads,
     }
 
 

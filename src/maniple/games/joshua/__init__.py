@@ -30,6 +30,7 @@ from maniple.games.joshua.odds import is_risky, odds
 from maniple.games.joshua.plans import PLANS_TEXT, STRATEGY
 from maniple.games.joshua.position import place
 from maniple.games.joshua.state import Variant, new_joshua
+from maniple.games.joshua.story import STORY
 from maniple.games.joshua.tables import FILES, SIDE_SLUGS, VERBS, JoshuaBox
 from maniple.games.joshua.terminal import JoshuaText
 from maniple.games.joshua.text import TEXT
@@ -102,6 +103,7 @@ TITLE = Title(
     board=board,
     scene=scene,
     table_text=JoshuaText,
+    story=STORY,
     marching=Marching(
         begin=frozenset({"lead", "shift"}),
         steps=frozenset({"march"}),

@@ -21,6 +21,7 @@ from maniple.games.judean_hammer.odds import odds
 from maniple.games.judean_hammer.plans import PLANS_TEXT, STRATEGY
 from maniple.games.judean_hammer.position import place
 from maniple.games.judean_hammer.state import ONE_REGION, SOME_MOVE_IN, Variant, new_hammer
+from maniple.games.judean_hammer.story import STORY
 from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerBox
 from maniple.games.judean_hammer.terminal import HammerText
 from maniple.games.judean_hammer.text import TEXT
@@ -67,6 +68,7 @@ TITLE = Title(
     fields=fields,
     frame_fields=frame_fields,
     table_text=HammerText,
+    story=STORY,
     board=board,
     scene=scene,
     marching=Marching(

@@ -27,6 +27,7 @@ from maniple.games.jugurthine_war.odds import is_risky, odds
 from maniple.games.jugurthine_war.plans import PLANS_TEXT, STRATEGY
 from maniple.games.jugurthine_war.position import place
 from maniple.games.jugurthine_war.state import AFTER_A_GARRISON, Variant, new_war
+from maniple.games.jugurthine_war.story import STORY
 from maniple.games.jugurthine_war.tables import FILES, SIDE_SLUGS, VERBS, WarBox
 from maniple.games.jugurthine_war.terminal import WarText
 from maniple.games.jugurthine_war.text import TEXT
@@ -77,6 +78,7 @@ TITLE = Title(
     board=board,
     scene=scene,
     table_text=WarText,
+    story=STORY,
     place=place,
     check=check,
     fields=fields,

@@ -33,6 +33,7 @@ from maniple.games.storm_over_jerusalem.state import (
     Variant,
     new_storm,
 )
+from maniple.games.storm_over_jerusalem.story import STORY
 from maniple.games.storm_over_jerusalem.tables import FILES, SIDE_SLUGS, VERBS, StormBox
 from maniple.games.storm_over_jerusalem.terminal import StormText
 from maniple.games.storm_over_jerusalem.text import TEXT
@@ -87,6 +88,7 @@ TITLE = Title(
     board=board,
     scene=scene,
     table_text=StormText,
+    story=STORY,
     strategy=STRATEGY,
     marching=Marching(
         begin=frozenset({"act"}),
