@@ -23,7 +23,7 @@ function line(text: string, more: Partial<LogLine> = {}): LogLine {
     .split(/[{}]/)
     .map((word, i) => (i % 2 ? { ref: word, text: word.replace("die:", "") } : word))
     .filter((part) => part !== "");
-  return { number: 0, move: 0, side: 0, about: 0, citation: "", parts, heading: false, reveal: false, ...more };
+  return { number: 0, move: 0, side: 0, about: 0, citation: "", parts, heading: false, reveal: false, kind: "other", head: false, ...more };
 }
 
 function scene(...stacks: string[]): Scene {

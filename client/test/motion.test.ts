@@ -88,7 +88,7 @@ test("220 milliseconds for each space, 900 at most, times the speed", () => {
 });
 
 function line(parts: LogLine["parts"], more: Partial<LogLine> = {}): LogLine {
-  return { number: 0, move: 0, side: 1, about: 1, citation: "", parts, heading: false, reveal: false, ...more };
+  return { number: 0, move: 0, side: 1, about: 1, citation: "", parts, heading: false, reveal: false, kind: "other", head: false, ...more };
 }
 
 test("dice are read from the lines", () => {
