@@ -140,7 +140,7 @@ test("a retreat comes after the dice, a march before them", () => {
 });
 
 function told(text: string, more: Partial<LogLine> = {}): LogLine {
-  return { parts: [text], heading: false, reveal: false, ...more } as unknown as LogLine;
+  return { parts: [text], heading: false, reveal: false, kind: "other", head: false, ...more } as unknown as LogLine;
 }
 
 test("a card that turns is told of with its cause, dice with what led to them", () => {

@@ -149,6 +149,8 @@ def lines_of(move: int) -> list[dict[str, Any]]:
             "parts": [f"Move {move}: a counter goes to ", {"ref": "area:3", "text": "another place"}, "."],
             "heading": False,
             "reveal": False,
+            "kind": "move",
+            "head": False,
         }
         for i in range(2)
     ]
