@@ -350,6 +350,74 @@ export interface LogLine {
   kind: "card" | "answer" | "move" | "recruit" | "work" | "battle" | "losses" | "retreat" | "supply" | "points" | "turn" | "setup" | "other";
   /** It begins an action: what came of it follows. */
   head: boolean;
+  /** What it closes: a round, a turn, a battle. */
+  account?: Account;
+}
+
+/** A small piece in a row of an account. */
+export interface AccountFace {
+  /** Empty: a place that nobody holds. */
+  face: string;
+  /** More than one is written beside it. */
+  number: number;
+}
+
+/** One thing that counted. */
+export interface AccountRow {
+  parts: (string | RefPart)[];
+  /** Whose gain or loss it is; -1 for neither. */
+  side: number;
+  /** `+1`, `-1`, `tied`; empty for none. */
+  amount: string;
+  tone: "gain" | "loss" | "even" | "plain";
+  /** What is lit for it on the map. */
+  things: string[];
+  /** The id of its outline in the drawn map; empty where the things themselves are lit. */
+  shape: string;
+  /** A swatch; empty for none. */
+  colour: string;
+  faces: AccountFace[];
+  dice: number[];
+  citation: string;
+}
+
+/** A step of the account: `Supply`, `Regions`. */
+export interface AccountPart {
+  name: string;
+  note: string;
+  citation: string;
+  rows: AccountRow[];
+}
+
+/** A score before and after. */
+export interface AccountSum {
+  /** Whose it is; -1 where one marker counts for both. */
+  side: number;
+  name: string;
+  face: string;
+  before: number;
+  /** Of each part that gave something. */
+  gained: number[];
+  total: number;
+}
+
+export interface AccountFoot {
+  parts: (string | RefPart)[];
+  citation: string;
+}
+
+/** What came of a round, a turn, a battle: each thing that counted, the sum, and what it means for the win. */
+export interface Account {
+  title: string;
+  /** All of it in a sentence. */
+  lead: (string | RefPart)[];
+  /** Of a battle or siege: it is closed by the next click. */
+  small: boolean;
+  parts: AccountPart[];
+  sums: AccountSum[];
+  /** `12 wins`. */
+  goal: string;
+  foot: AccountFoot[];
 }
 
 export interface ResultShown {

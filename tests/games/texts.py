@@ -183,7 +183,8 @@ class TextsOfAGame:
         if asked[-1:] == ["dice"]:
             assert len(ids) >= len(asked), key
             asked = asked[:-1] + ["die"] * (len(ids) - len(asked) + 1)
-        if key.startswith("refuse.") or key in self.unnamed:
+        spans = [key for span in self.title.accounts.spans for key in span.opens | span.closes]
+        if key.startswith("refuse.") or key in self.unnamed or key.removeprefix("note.") in spans:
             assert len(ids) >= len(asked), key
         else:
             assert len(ids) == len(asked), (key, ids)

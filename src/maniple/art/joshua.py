@@ -324,12 +324,12 @@ def draw(components: Components) -> str:
         kit.clip("sea", shape_path(canaan.sea)),
         kit.clip("land", shape_path(canaan.land)),
         *(kit.clip(f"lake-{i}", shape_path(lake)) for i, lake in enumerate(canaan.lakes)),
-        *(kit.clip(f"area-{i}", shape_path(shape)) for i, shape in enumerate(areas.values())),
+        *(kit.clip(f"area-{tribe}", shape_path(shape)) for tribe, shape in areas.items()),
     ]
     layers = [
         _sea(canaan, rose),
         _ships(canaan, taken),
-        *(kit.tint(shape, f"area-{i}", canaan.colours[tribe]) for i, (tribe, shape) in enumerate(areas.items())),
+        *(kit.tint(shape, f"area-{tribe}", canaan.colours[tribe]) for tribe, shape in areas.items()),
         _sand(canaan),
         _hills(canaan),
         _streams(canaan),

@@ -219,11 +219,11 @@ def draw(components: Components) -> str:
         kit.clip("sea", shape_path(judea.sea)),
         kit.clip("land", shape_path(judea.land)),
         kit.clip("dead", shape_path(judea.dead_sea)),
-        *(kit.clip(f"region-{i}", shape_path(shape)) for i, shape in enumerate(regions.values())),
+        *(kit.clip(f"region-{region}", shape_path(shape)) for region, shape in regions.items()),
     ]
     layers = [
         _sea(judea),
-        *(kit.tint(shape, f"region-{i}", judea.colours[region]) for i, (region, shape) in enumerate(regions.items())),
+        *(kit.tint(shape, f"region-{region}", judea.colours[region]) for region, shape in regions.items()),
         _hills(judea),
         _streams(judea),
         _waters(judea),

@@ -411,6 +411,79 @@ class LogLine(TypedDict):
     """What it is in the story of a turn."""
     head: bool
     """It begins an action: what came of it follows."""
+    account: NotRequired[Account]
+    """What it closes: a round, a turn, a battle."""
+
+
+class AccountFace(TypedDict):
+    """A small piece in a row of an account."""
+
+    face: str
+    """Empty: a place that nobody holds."""
+    number: int
+    """More than one is written beside it."""
+
+
+class AccountRow(TypedDict):
+    """One thing that counted."""
+
+    parts: list[Part]
+    side: int
+    """Whose gain or loss it is; -1 for neither."""
+    amount: str
+    """`+1`, `-1`, `tied`; empty for none."""
+    tone: Literal["gain", "loss", "even", "plain"]
+    things: list[Ref]
+    """What is lit for it on the map."""
+    shape: str
+    """The id of its outline in the drawn map; empty where the things themselves are lit."""
+    colour: Colour
+    """A swatch; empty for none."""
+    faces: list[AccountFace]
+    dice: list[int]
+    citation: str
+
+
+class AccountPart(TypedDict):
+    """A step of the account: `Supply`, `Regions`."""
+
+    name: str
+    note: str
+    citation: str
+    rows: list[AccountRow]
+
+
+class AccountSum(TypedDict):
+    """A score before and after."""
+
+    side: int
+    """Whose it is; -1 where one marker counts for both."""
+    name: str
+    face: str
+    before: int
+    gained: list[int]
+    """Of each part that gave something."""
+    total: int
+
+
+class AccountFoot(TypedDict):
+    parts: list[Part]
+    citation: str
+
+
+class Account(TypedDict):
+    """What came of a round, a turn, a battle: each thing that counted, the sum, and what it means for the win."""
+
+    title: str
+    lead: list[Part]
+    """All of it in a sentence."""
+    small: bool
+    """Of a battle or siege: it is closed by the next click."""
+    parts: list[AccountPart]
+    sums: list[AccountSum]
+    goal: str
+    """`12 wins`."""
+    foot: list[AccountFoot]
 
 
 class ResultShown(TypedDict):

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from maniple.kernel import rehearsal, saves
+from maniple.kernel.account import Accounts
 from maniple.kernel.board import AnyView, Board, Scene
 from maniple.kernel.catalog import Verbs
 from maniple.kernel.components import SHIPPED, Components, read_components
@@ -117,6 +118,8 @@ class Title:
     """By which verbs the game marches (`maniple.kernel.ways`); without it a march is a step at a time."""
     story: Story = field(default_factory=Story)
     """What each note is in the story of a turn (`maniple.kernel.story`)."""
+    accounts: Accounts = field(default_factory=Accounts)
+    """What is told at the end of a round, a turn, a battle (`maniple.kernel.account`)."""
     standing: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """By key: a setting with which a seat answers some question always alike; its label, and a sentence."""
     former: Mapping[int, Former] = field(default_factory=dict)

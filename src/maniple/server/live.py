@@ -53,7 +53,7 @@ SNAPSHOT_EVERY: Final = 48
 SNAPSHOT_AT_LAST: Final = 400
 """Rows after which one is taken in any case."""
 TAIL: Final = 30
-"""Lines of the log kept in a snapshot."""
+"""Lines of the log kept in a snapshot, at the least; more where a round that is not over began earlier."""
 LOG_SHOWN: Final = 100
 """Lines of the log sent with a state."""
 
@@ -63,7 +63,8 @@ LOG_SHOWN: Final = 100
 
 def pack(table: Table, base: dict[int, int]) -> bytes:
     """A table as a snapshot keeps it."""
-    tail = table.log[-TAIL:]
+    begun = table.title.accounts.first_line([line.key for line in table.log])
+    tail = table.log[min(begun, max(0, len(table.log) - TAIL)) :]
     before = {reader: base[reader] + _count(table.log[: len(table.log) - len(tail)], reader) for reader in READERS}
     plain = {
         "save": table.game.save(),

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from maniple.kernel.account import Teller, Told
 from maniple.kernel.board import (
+    Account,
     Board,
     DecisionShown,
     LogLine,
@@ -195,17 +197,19 @@ def log_lines(table: tables.Table, seat: int, since: int = 0, count: int | None 
     else:
         own = (line for line in reversed(table.log) if line.only == ALL or line.only == seat)
         read = list(islice(own, max(0, count - since)))[::-1]
-    return [line_of(table, line, number, kinds) for number, line in enumerate(read, since)]
+    return [line_of(table, seat, line, number, kinds) for number, line in enumerate(read, since)]
 
 
 def log_of_move(table: tables.Table, seat: int, move: int) -> list[LogLine]:
     """The lines of one move, numbered as in the whole log."""
     kinds = board_of(table.title, table.game.box)["kinds"]
-    return [line_of(table, line, number, kinds) for number, line in enumerate(table.log_of(seat)) if line.move == move]
+    told = enumerate(table.log_of(seat))
+    return [line_of(table, seat, line, number, kinds) for number, line in told if line.move == move]
 
 
-def line_of(table: tables.Table, line: tables.LogLine, number: int, kinds: Sequence[str]) -> LogLine:
-    return {
+def line_of(table: tables.Table, seat: int, line: tables.LogLine, number: int, kinds: Sequence[str]) -> LogLine:
+    found = account_of(table, seat, line, kinds)
+    shown: LogLine = {
         "number": number,
         "move": line.move,
         "side": line.side,
@@ -217,6 +221,30 @@ def line_of(table: tables.Table, line: tables.LogLine, number: int, kinds: Seque
         "kind": table.title.story.kind(line.key),
         "head": line.key in table.title.story.heads,
     }
+    if found is not None:
+        shown["account"] = found
+    return shown
+
+
+def account_of(table: tables.Table, seat: int, line: tables.LogLine, kinds: Sequence[str]) -> Account | None:
+    """What a line closes, told by the lines that this reader may read; None where its beginning is not in memory."""
+    accounts = table.title.accounts
+    for span in accounts.closed_by(line.key):
+        told: list[Told] = []
+        begun = False
+        for one in reversed(table.log):
+            begun = begun or one is line
+            if not begun or one.only not in (ALL, seat):
+                continue
+            told.append(Told(one.citation, one.key, one.ids))
+            if one.key in span.opens and len(told) > 1:
+                box = table.game.box
+                teller = Teller(box, accounts.words, lambda words: parts_of(words, kinds))
+                found: Account | None = span.make(teller, told[::-1])
+                if found is not None:
+                    return found
+                break
+    return None
 
 
 def parts_of(words: Iterable[Words], kinds: Sequence[str]) -> list[Part]:

@@ -14,6 +14,7 @@ from maniple.games.judean_hammer import (
     ch09_victory_points,
     events,
 )
+from maniple.games.judean_hammer.account import ACCOUNTS
 from maniple.games.judean_hammer.board import HONESTY, NAME, SLUG, board, scene
 from maniple.games.judean_hammer.fields import fields, former_places, frame_fields
 from maniple.games.judean_hammer.invariants import check
@@ -69,6 +70,7 @@ TITLE = Title(
     frame_fields=frame_fields,
     table_text=HammerText,
     story=STORY,
+    accounts=ACCOUNTS,
     board=board,
     scene=scene,
     marching=Marching(

@@ -35,7 +35,9 @@ class VictoryPoints(Procedure):
             if region == jerusalem and side == MACCABEAN and g.flags[MAC_JERUSALEM_BONUS]:
                 g.score[side] += 1
                 g.note("Ruling JH-R40", "scores_jerusalem_again")
-        g.note("§JH-9.4", "score_stands", g.score[MACCABEAN], g.score[GREEK])
+        # what the account of the round needs besides: the cards of the next one, and who holds each city
+        held = [g.holder(city) for city in g.map.cities]
+        g.note("§JH-9.4", "score_stands", *g.score, len(g.pile) + len(g.discard), g.round, *held)
 
     def end_this_rounds_events(self, g: Hammer) -> None:
         """Ruling JH-R43 Everything that lasts for this round ends, used or not."""

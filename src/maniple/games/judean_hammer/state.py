@@ -198,6 +198,11 @@ class Hammer(Game):
                 count -= 1
         return count
 
+    def holder(self, city: Area) -> int:
+        """§JH-9.1 The side whose city it is, or -1."""
+        maccabean, greek = self.units[MACCABEAN][city], self.units[GREEK][city]
+        return -1 if bool(maccabean) == bool(greek) else MACCABEAN if maccabean else GREEK
+
     def controls(self, region: int) -> int:
         """§JH-9.2, Ruling JH-R11 The side that controls a region, or -1 if cities are equal."""
         lead = self.lead(region)

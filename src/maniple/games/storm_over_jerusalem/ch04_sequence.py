@@ -109,7 +109,7 @@ class Turn(Procedure):
 
     def roman_discards(self, g: Storm) -> None:
         """§4.0C1 Roman first."""
-        g.note("§4.0C1", "end_phase_begins", g.turn)
+        g.note("§4.0C1", "end_phase_begins", g.turn, *g.points)
         if g.hands[ROMAN]:
             g.call(DiscardAtEnd(ROMAN))
 
