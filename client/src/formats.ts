@@ -104,6 +104,13 @@ export interface Card {
   shape: "card" | "chit";
 }
 
+/** An end of a track, and what it means to get there. */
+export interface TrackEnd {
+  side: number;
+  /** `Rome wins at 0`. */
+  text: string;
+}
+
 /** A row of numbered cells. */
 export interface Track {
   id: string;
@@ -113,6 +120,8 @@ export interface Track {
   cells: string[];
   /** Cells (by index) that are lit as a goal. */
   goals: number[];
+  /** Its first and its last cell, where they mean opposite things: it is drawn as a lane between them. */
+  ends?: TrackEnd[];
 }
 
 /** Something that the player may switch on above the map. */
@@ -175,6 +184,8 @@ export interface Board {
   cover: Cover;
   /** Whether there is a drawn map; without it the client draws a plain one from the spaces. */
   picture: boolean;
+  /** Spaces that are no part of the map, such as the box of a commander: each has a tab below it. */
+  docks?: string[];
 }
 
 /** A piece, or several alike that have no names of their own. */
@@ -277,6 +288,19 @@ export interface Panel {
   rows: PanelRow[];
 }
 
+/** The tab of a space that is no part of the map. */
+export interface Dock {
+  on: string;
+  /** Short: `Metellus`. */
+  name: string;
+  /** What matters about it in a word or two: `9 CU · 25 SP`. */
+  fact: string;
+  /** Of its side; empty for neither. */
+  colour: string;
+  /** The question is about it: its tab opens by itself. */
+  front: boolean;
+}
+
 /** All that a seat may see on the table, drawn from its view. */
 export interface Scene {
   turn: Phase;
@@ -293,6 +317,8 @@ export interface Scene {
   overlays: Record<string, Mark[]>;
   /** One short figure per side, for the phone's chips and the list of games; public, as the name of the turn. */
   score: string[];
+  /** The tabs below the map, in the order of this seat; what is not named here is put away. */
+  docks?: Dock[];
   /** The spaces on which this game is played, where they are not the whole map; a table may open with them in view. */
   in_play?: string[];
 }

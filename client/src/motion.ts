@@ -173,7 +173,7 @@ async function fly(stage: Stage, move: Flight, pieces: Piece[], times: number, e
   const lifted = without(pieces, from, things);
   const landed = withThem(lifted, to, things);
   if (ending.now) return landed;
-  const line = lineOf(move.way, stage.links, (ref) => stage.spaces.get(ref) ?? null);
+  const line = lineOf(move.way, stage.links, stage.reached);
   if (line.length > 1 && stage.flying) {
     stage.bringIntoSight([from, to]);
     stage.pieces.value = lifted;
@@ -251,7 +251,7 @@ async function appear(
     const ghosts: SVGGElement[] = [];
     for (const { from, to, things } of group) {
       const where = (coming ? to : from) as Ref;
-      const at = stage.spaces.get(where);
+      const at = stage.reached(where);
       if (!coming) now = without(now, where, things);
       if (!ending.now && at && stage.flying) {
         const ghost = carried(stage, things);

@@ -749,7 +749,7 @@ export function Targets({ stage }: { stage: Stage }) {
   const there = standingBySpace(board, scene);
   const say = (ref: Ref) => spoken(board, scene, ref, lit.get(ref) ?? [], there.get(ref) ?? [], stage.endsUndo(ref));
   const things: { thing: Ref; at: Point; key: string; d: string; line: boolean; fanned: boolean; label: string }[] = [];
-  for (const space of board.spaces) {
+  for (const space of stage.map.spaces) {
     things.push({
       thing: space.ref,
       at: space,
@@ -813,7 +813,7 @@ export function Targets({ stage }: { stage: Stage }) {
   );
 }
 
-function pieceSpoken(item: Item, place: string, options: readonly Option[], endsUndo: boolean): string {
+export function pieceSpoken(item: Item, place: string, options: readonly Option[], endsUndo: boolean): string {
   const labels = [...new Set(options.map((option) => option.label))].slice(0, 3);
   if (endsUndo) labels.push(ENDS_UNDO);
   const state = stateOf(item.piece);

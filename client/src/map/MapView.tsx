@@ -52,7 +52,7 @@ export function MapView({ model, inset = NO_INSET }: { model: TableModel; inset?
   return (
     <div class="map" ref={root} role="group" aria-label={`Map of ${model.board.name}`}>
       <div class="map-mover" ref={mover}>
-        <Sheet board={model.board} picture={model.picture} />
+        <Sheet board={stage.map} picture={model.picture} />
         <LiveLayers stage={stage} />
         <Updates stage={stage} done={() => hands.current?.lookAtChoices()} />
       </div>
@@ -61,7 +61,7 @@ export function MapView({ model, inset = NO_INSET }: { model: TableModel; inset?
         <TipBox stage={stage} />
         <Showing stage={stage} />
       </div>
-      {model.picture === null && <Legend board={model.board} inset={inset.bottom} />}
+      {model.picture === null && <Legend board={stage.map} inset={inset.bottom} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import {
 } from "../geometry.ts";
 import type { Box, Camera, Inset, Limits, Point } from "../geometry.ts";
 import { isMeant, swallowClick } from "../press.ts";
+import { dockedAt } from "../dock/tabs.ts";
 import type { Hit } from "./hit.ts";
 import { hitTest } from "./hit.ts";
 import { isPrinted } from "./kinds.ts";
@@ -166,12 +167,12 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
 
   /** All spaces; names and pieces reach a little beyond them. */
   function everything(): Box {
-    return around(model.board.spaces);
+    return around(stage.map.spaces);
   }
 
   /** The same of the spaces that are played on. */
   function theGame(): Box {
-    return around(inPlay(model.board, model.view.value.scene.in_play));
+    return around(inPlay(stage.map, model.view.value.scene.in_play));
   }
 
   function around(spaces: readonly Space[]): Box {
@@ -279,7 +280,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   function playable(): number {
     if (stage.size.width >= NARROW) return 0;
     // a part of a space is not clicked for itself, nor is a box for what is off the map
-    const alone = model.board.spaces.filter(
+    const alone = stage.map.spaces.filter(
       (s) => !s.ref.includes("/") && model.board.kinds.some((kind) => s.ref.startsWith(`${kind}:`)),
     );
     const small = Math.min(
@@ -599,6 +600,9 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
 
   /** The target under the pointer: one of the legal ones, or any space where none is known yet. */
   function targetAt(p: Point, targets: ReadonlySet<Ref> | null, from: Ref): Ref | null {
+    const zero = root.getBoundingClientRect();
+    const docked = dockedAt({ clientX: zero.left + p.x, clientY: zero.top + p.y }, targets ?? new Set(model.board.docks));
+    if (docked) return docked === from ? null : docked;
     const lit = targets ?? { has: (ref: Ref) => stage.spaces.has(ref) };
     const hit = hitTest({ ...stage.ground(), lit, fan: null }, toMap(stage.camera, p), FINGER / 2 / stage.camera.k);
     if (!hit) return null;
@@ -607,6 +611,8 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   }
 
   stage.dropAt = (pointer, targets) => {
+    const docked = dockedAt(pointer, targets);
+    if (docked) return docked;
     const under = document.elementFromPoint(pointer.clientX, pointer.clientY);
     if (!under || !root.contains(under)) return undefined;
     return targets.size ? targetAt(local(pointer), targets, "") : null;
@@ -723,7 +729,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       if (same || !ready || touched) return;
       // With nothing to choose a wide screen still shows the whole game; a phone never could.
       const all = !stage.lit.value.size && stage.size.width >= NARROW;
-      const played = all ? inPlay(model.board, model.view.value.scene.in_play).map((space) => space.ref) : [];
+      const played = all ? inPlay(stage.map, model.view.value.scene.in_play).map((space) => space.ref) : [];
       if (!boxes(all ? played : wanted()).every(seen)) glide(startView());
     },
     lookAtChoices: () => {

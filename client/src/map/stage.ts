@@ -4,7 +4,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { dragTargets, endsUndo, lit, step, thingsOnTable } from "../choose.ts";
 import type { DragTargets } from "../choose.ts";
-import type { Card, Edge, Face, Option, Piece, Ref, Space, View } from "../formats.ts";
+import type { Board, Card, Edge, Face, Option, Piece, Ref, Space, View } from "../formats.ts";
 import { freePart, linksOf, NO_INSET, points, toMap } from "../geometry.ts";
 import type { Camera, Inset, Links, Point, Size } from "../geometry.ts";
 import type { TableModel } from "../model.ts";
@@ -54,6 +54,9 @@ export interface Placed {
 
 export interface Stage {
   model: TableModel;
+  /** The board as it lies on the map: without the spaces that have a tab below it. */
+  map: Board;
+  /** The spaces of the map. */
   spaces: ReadonlyMap<Ref, Space>;
   edges: ReadonlyMap<Ref, Edge>;
   lines: ReadonlyMap<Edge, Point[]>;
@@ -65,6 +68,10 @@ export interface Stage {
   /** Pieces on show while something travels; else null. */
   pieces: Signal<Piece[] | null>;
   layouts: ReadonlySignal<ReadonlyMap<Ref, Layout>>;
+  /** The open tab of the dock. */
+  docked: Signal<Ref | null>;
+  /** Where a space lies on the map, or what leads to its tab below it. */
+  reached(ref: Ref): Point | null;
   /** The pieces on show that a ref means. */
   byRef: ReadonlySignal<ReadonlyMap<Ref, Placed[]>>;
   fan: Signal<{ space: Ref; stack: number } | null>;
@@ -109,7 +116,9 @@ export function stageOf(model: TableModel): Stage {
 
 function newStage(model: TableModel): Stage {
   const { board } = model;
-  const spaces = new Map(board.spaces.map((space) => [space.ref, space]));
+  const docks = new Set(board.docks);
+  const map = docks.size ? { ...board, spaces: board.spaces.filter((space) => !docks.has(space.ref)) } : board;
+  const spaces = new Map(map.spaces.map((space) => [space.ref, space]));
   const lines = new Map(board.edges.map((edge) => [edge, lineAlong(edge, spaces)]));
   const edges = new Map(board.edges.filter((edge) => edge.ref).map((edge) => [edge.ref, edge]));
   const places = new Map<Ref, Space | null>(spaces);
@@ -155,6 +164,7 @@ function newStage(model: TableModel): Stage {
 
   const stage: Stage = {
     model,
+    map,
     spaces,
     edges,
     lines,
@@ -193,6 +203,8 @@ function newStage(model: TableModel): Stage {
       const size = Math.max(stack.size, (stage.touch ? 44 : 40) / k);
       return { ...open, fan: fanOut(stack, size, sight), items: stack.items };
     }),
+    docked: signal<Ref | null>(null),
+    reached: (ref) => spaces.get(ref) ?? (docks.has(ref) ? behind(stage, ref) : null),
     drag: signal<Drag | null>(null),
     last: computed(() => going.value ?? moved.get(model.view.value) ?? NOTHING),
     goes: (to, things) => {
@@ -209,7 +221,7 @@ function newStage(model: TableModel): Stage {
     flying: null,
     live: null,
     ground: () => ({
-      spaces: board.spaces,
+      spaces: map.spaces,
       lines,
       layouts: layouts.value,
       lit: stage.lit.value,
@@ -240,6 +252,15 @@ function newStage(model: TableModel): Stage {
       }),
   };
   return stage;
+}
+
+/** The edge of the map at which a tab stands: what goes there slips under it. */
+function behind(stage: Stage, ref: Ref): Point | null {
+  const zero = stage.live?.closest(".map")?.getBoundingClientRect();
+  const tab = document.querySelector(`[data-dock="${CSS.escape(ref)}"]`) ?? document.querySelector(".dock");
+  if (!zero || !tab) return null;
+  const { left, width, top } = tab.getBoundingClientRect();
+  return toMap(stage.camera, { x: left + width / 2 - zero.left, y: top - zero.top });
 }
 
 function lineAlong(edge: Edge, spaces: ReadonlyMap<Ref, Space>): Point[] {

@@ -5,6 +5,7 @@ import { notice } from "../api.ts";
 import { HandStrip, NamedCard } from "../cards/index.ts";
 import { heightOfHand, isHandLow, LOW_HAND } from "../cards/place.ts";
 import type { LogLine, View } from "../formats.ts";
+import { DOCK, Dock, isDockAsked, tabsOf } from "../dock/index.ts";
 import { MapView } from "../map/index.ts";
 import type { Table } from "../model.ts";
 import { Panels, Piles, Tracks, Turn } from "../panels/column.tsx";
@@ -314,7 +315,8 @@ export function TablePage({ table }: { table: Table }) {
   const view = table.view.value;
   const hasHand = view.scene.hands.some((hand) => hand.side === view.side && hand.number > 0);
   const idle = useIdleHand(table);
-  useEmptyHand(room, narrow && (!hasHand || idle));
+  const docks = tabsOf(table).length > 0;
+  useEmptyHand(room, narrow && (!hasHand || idle) && !(docks && isDockAsked(table)));
   const covered = table.curtain.value !== null;
   const short = useMedia("(max-height: 1000px)");
   const low = isHandLow(handLies.value, table.board, short);
@@ -330,7 +332,7 @@ export function TablePage({ table }: { table: Table }) {
         top: hasRows(table.buttons.value) ? 52 : 0,
         right: wide ? 0 : 44,
         // two hands of names where everything is open
-        bottom: hasHand ? (low ? LOW_HAND : heightOfHand(table.board)) : view.seat === -2 ? 92 : 0,
+        bottom: docks ? DOCK + (view.seat === -2 ? 92 : 0) : hasHand ? (low ? LOW_HAND : heightOfHand(table.board)) : view.seat === -2 ? 92 : 0,
         left: 0,
       };
   const rule = room.rule.value;
@@ -365,13 +367,14 @@ export function TablePage({ table }: { table: Table }) {
         <h1 class="hidden">{table.board.name}</h1>
         <MapView model={table} inset={inset} />
         {narrow && <Chips table={table} />}
-        <Tools table={table} narrow={narrow} low={!narrow && hasHand ? low : null} />
+        <Tools table={table} narrow={narrow} low={!narrow && hasHand && !docks ? low : null} />
         <RefusalToast table={table} room={room} />
         <OddsPopover table={table} room={room} />
         <HintPopover table={table} />
         <OpenHands table={table} />
         <MenuPopover table={table} />
-        {!narrow && hasHand && !covered && (
+        {!narrow && docks && !covered && <Dock model={table} hand={hasHand} />}
+        {!narrow && hasHand && !docks && !covered && (
           <div class={low ? "handplace low" : "handplace"}>
             <HandStrip model={table} />
           </div>

@@ -4,6 +4,7 @@ import { Fragment } from "preact";
 import type { Board, Pile, Track } from "../formats.ts";
 import type { Table } from "../model.ts";
 import { Icon, PieceIcon } from "../pieces/index.ts";
+import { Lane } from "./lane.tsx";
 import type { Room } from "./room.ts";
 
 const ROW = 16;
@@ -14,9 +15,9 @@ const MANY_PILES = 4;
 /** More tracks than this stand in one table, so that what the game has to tell stays in sight. */
 const MANY_TRACKS = 2;
 
-type Marks = readonly { face: string; cell: number; text: string }[];
+export type Marks = readonly { face: string; cell: number; text: string }[];
 
-function spoken(track: Track, marks: Marks): string {
+export function spoken(track: Track, marks: Marks): string {
   return marks.map((mark) => mark.text || `${mark.face}: ${track.cells[mark.cell] ?? ""}`).join(", ") || track.name;
 }
 
@@ -89,26 +90,35 @@ function Cells({ board, track, marks }: { board: Board; track: Track; marks: Mar
 export function Tracks({ table }: { table: Table }) {
   const { board } = table;
   const states = new Map(table.view.value.scene.tracks.map((state) => [state.track, state.marks]));
+  const lanes = board.tracks.flatMap((track) => {
+    const marks = states.get(track.id);
+    return marks && track.ends ? [<Lane key={track.id} board={board} track={track} marks={marks} />] : [];
+  });
   const shown = board.tracks.flatMap((track) => {
+    if (track.ends) return [];
     const marks = states.get(track.id);
     const View = track.cells.length > LONGEST ? Figures : Cells;
     return marks ? [{ track, view: <View board={board} track={track} marks={marks} /> }] : [];
   });
   if (board.tracks.length > MANY_TRACKS)
     return (
-      <section class="sec tracktable" aria-label="Tracks">
-        {shown.map(({ track, view }) => (
-          <Fragment key={track.id}>
-            <h2 title={track.note}>
-              <b>{track.name}</b>
-            </h2>
-            {view}
-          </Fragment>
-        ))}
-      </section>
+      <>
+        {lanes}
+        <section class="sec tracktable" aria-label="Tracks">
+          {shown.map(({ track, view }) => (
+            <Fragment key={track.id}>
+              <h2 title={track.note}>
+                <b>{track.name}</b>
+              </h2>
+              {view}
+            </Fragment>
+          ))}
+        </section>
+      </>
     );
   return (
     <>
+      {lanes}
       {shown.map(({ track, view }) => (
         <section class="sec" key={track.id}>
           <h2>

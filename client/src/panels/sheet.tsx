@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { HandStrip } from "../cards/index.ts";
+import { Dock, tabsOf } from "../dock/index.ts";
 import type { Table } from "../model.ts";
 import { I } from "../ui.tsx";
 import { Panels, Piles, Tracks, Turn } from "./column.tsx";
@@ -38,8 +39,9 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
   const view = table.view.value;
   const hand = view.scene.hands.find((one) => one.side === view.side);
   // a spectator holds nothing
-  const tabs = hand ? TABS : TABS.filter((one) => one.id !== "hand");
-  const tab = hand || room.tab.value !== "hand" ? room.tab.value : "log";
+  const docks = tabsOf(table).length > 0;
+  const tabs = hand || docks ? TABS : TABS.filter((one) => one.id !== "hand");
+  const tab = hand || docks || room.tab.value !== "hand" ? room.tab.value : "log";
   const step = (): void => {
     room.height.value = room.height.value === "peek" ? "half" : room.height.value === "half" ? "full" : "peek";
   };
@@ -86,7 +88,9 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
         aria-label={tab}
         hidden={room.height.value === "peek" && dragged === null}
       >
+        {tab === "hand" && docks && <Dock model={table} hand={hand !== undefined && hand.number > 0} />}
         {tab === "hand" &&
+          !docks &&
           (hand?.number === 0 ? <p class="quiet nocards">No cards in this hand.</p> : <HandStrip model={table} />)}
         {tab === "log" && (
           <div class="logtab">
@@ -120,7 +124,7 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
                 room.tab.value = one.id;
               }}
             >
-              {one.name}
+              {one.id === "hand" && !hand ? "Boxes" : one.name}
               {one.id === "hand" && hand ? ` · ${hand.number}` : ""}
             </button>
           ))}

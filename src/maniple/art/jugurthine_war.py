@@ -1,6 +1,6 @@
 """The map of The Jugurthine War: eastern Numidia between the sea and the desert, in hexes, drawn from map.toml.
 
-Beside it lie Western Numidia and the boxes of the commanders. Markers of sieges and pillage are not in the picture.
+Beside it lies Western Numidia. Markers of sieges and pillage are not in the picture.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ import numpy as np
 import shapely  # type: ignore[import-untyped]
 
 from maniple.art import kit, lettering, relief
-from maniple.art.kit import ALEGREYA, ALEGREYA_SANS, CINZEL, HALO, INK, INK2, SEA, Icon, element, words
+from maniple.art.kit import ALEGREYA, CINZEL, HALO, INK, INK2, SEA, Icon, element, words
 from maniple.art.lettering import Named
 from maniple.art.shapes import Box, Point, Shape, line_path, path, shape_path, wander, written
 from maniple.games.jugurthine_war.look import (
     HALF,
     RADIUS,
     WALLS,
-    box_of,
     city_place,
     fort_place,
     fort_walls,
@@ -67,16 +66,12 @@ TITLE: Final = "THE JUGURTHINE WAR"
 LINE: Final = "Rome against Numidia, 111–105 BCE"
 CITY_SIZE: Final = 25.0
 TOWN_SIZE: Final = 20.0
-NUMBER_SIZE: Final = 12.5
 COLUMNS: Final = 300
 ROWS: Final = 200
 STEP: Final = 10.0
 FAR: Final = 3000.0
 NEAR: Final = 110.0
 """A river that ends nearer to other water than this runs into it."""
-HEAD: Final = 34
-"""The head of a box."""
-NUMIDIAN_BOXES: Final = ("jugurtha", "numidian-1", "numidian-2", "numidian-aside")
 WEST_HILLS: Final = (
     (-285, 300, 46),
     (-130, 360, 52),
@@ -330,7 +325,6 @@ def draw(components: Components) -> str:
         _roads(land.road_lines),
         _mountains(land.ridges),
         *_places(land),
-        *_trays(land),
         _furniture(land),
         kit.frame(land.sheet),
     ]
@@ -388,7 +382,7 @@ def _hills(land: Numidia) -> str:
             heights += 0.42 * np.exp(-((x - px) ** 2 + (y - py) ** 2) / (RADIUS * 0.3) ** 2)
     broad, fine = relief.noise(ROWS, COLUMNS, 4, 1.4, 6), relief.noise(ROWS, COLUMNS, 11, 1.0, 22)
     heights = heights * (1 + 0.35 * fine + 0.2 * broad) + 0.035 * broad
-    # nobody sees the ground under the boxes, nor any on the sea
+    # nobody sees any ground on the sea
     heights *= np.clip(shapely.distance(land.sea, shapely.points(x, y)) / 24, 0, 1)
     ground = relief.make_ground(heights * 100, sheet)
     open_ground = land.land.difference(land.water.buffer(4))
@@ -458,31 +452,15 @@ def _border(land: Numidia) -> str:
 
 
 def _grid(land: Numidia) -> str:
-    """All hexes in two paths, land and sea; the numbers of the land at the top."""
+    """All hexes in two paths, land and sea. Their numbers are no print: a tip says the one that is pointed at."""
     dry = [name for name in land.terrain if land.terrain[name] != SEA_HEX]
-    wet = [name for name in land.terrain if land.terrain[name] == SEA_HEX and not _under_a_box(land, name)]
-    numbers = (
-        words(name, middle_of(name)[0], middle_of(name)[1] - HALF + 14) for name in dry if land.terrain[name] != LAKE
-    )
+    wet = [name for name in land.terrain if land.terrain[name] == SEA_HEX]
     return "".join(
         (
             element("path", d=_hexes(wet), fill="none", stroke="var(--seatext)", stroke_opacity=0.2, stroke_width=1.3),
             element("path", d=_hexes(dry), fill="none", stroke=INK, stroke_opacity=0.34, stroke_width=1.5),
-            element(
-                "g",
-                *numbers,
-                font_family=ALEGREYA_SANS,
-                font_size=NUMBER_SIZE,
-                text_anchor="middle",
-                fill=INK2,
-                data_detail="fine",
-            ),
         )
     )
-
-
-def _under_a_box(land: Numidia, name: str) -> bool:
-    return any(land.shapes[name].intersects(Box(*box_of(slug)).grown(10).shape) for slug in look()["boxes"])
 
 
 def _hexes(names: Iterable[str]) -> str:
@@ -726,51 +704,6 @@ def _lake_names(land: Numidia, look_of_water: dict[str, str | float]) -> str:
 
 
 # -------------------------------------------------------------------- beside the map
-
-
-def _trays(land: Numidia) -> Iterable[str]:
-    """The boxes of the commanders, and of units that are not in play."""
-    for slug in look()["boxes"]:
-        box = Box(*box_of(slug))
-        name = look()["box_names"].get(slug) or land.commanders.get(slug, slug)
-        numidian = slug in NUMIDIAN_BOXES
-        colour, print_colour = (NUMIDIAN_WALL, "#2e1f00") if numidian else (ROMAN_WALL, "#fff4dc")
-        size: dict[str, str | float] = {"width": box.width, "height": box.height, "rx": 9}
-        head = f"M{written(box.left)} {written(box.top + HEAD)}v{-HEAD + 9}a9 9 0 0 1 9-9h{written(box.width - 18)}"
-        inner = Box(box.left + 8, box.top + HEAD + 7, box.right - 8, box.bottom - 8)
-        yield element(
-            "g",
-            element("rect", x=box.left + 4, y=box.top + 7, fill=SHADOW, fill_opacity=0.3, **size),
-            element("rect", x=box.left, y=box.top, fill=HALO, **size),
-            element("path", d=f"{head}a9 9 0 0 1 9 9v{HEAD - 9}z", fill=colour),
-            element("rect", x=box.left, y=box.top, fill="none", stroke=INK2, stroke_width=2, **size),
-            element("g", _emblem("horse" if numidian else "eagle", inner), opacity=0.1),
-            element(
-                "rect",
-                x=inner.left,
-                y=inner.top,
-                width=inner.width,
-                height=inner.height,
-                fill="none",
-                stroke=INK2,
-                stroke_opacity=0.5,
-            ),
-            words(
-                name,
-                box.left + 16,
-                box.top + HEAD - 9,
-                font_family=lettering.PLACE.family,
-                font_weight="700",
-                font_size=23,
-                fill=print_colour,
-            ),
-            data_box=slug,
-        )
-
-
-def _emblem(name: str, box: Box) -> str:
-    size = min(box.height, 150) * 0.86
-    return kit.icon(Icon(look()["icons"][name]), box.right - size - 14, box.middle[1] - size / 2, size, INK)
 
 
 def _furniture(land: Numidia) -> str:

@@ -138,6 +138,14 @@ class Card(TypedDict):
     shape: Literal["card", "chit"]
 
 
+class TrackEnd(TypedDict):
+    """An end of a track, and what it means to get there."""
+
+    side: int
+    text: str
+    """`Rome wins at 0`."""
+
+
 class Track(TypedDict):
     """A row of numbered cells."""
 
@@ -148,6 +156,8 @@ class Track(TypedDict):
     cells: list[str]
     goals: list[int]
     """Cells (by index) that are lit as a goal."""
+    ends: NotRequired[list[TrackEnd]]
+    """Its first and its last cell, where they mean opposite things: it is drawn as a lane between them."""
 
 
 class OverlayKind(TypedDict):
@@ -218,6 +228,8 @@ class Board(TypedDict):
     cover: Cover
     picture: bool
     """Whether there is a drawn map; without it the client draws a plain one from the spaces."""
+    docks: NotRequired[list[Ref]]
+    """Spaces that are no part of the map, such as the box of a commander: each has a tab below it."""
 
 
 # -------------------------------------------------------------------- the scene: after every move
@@ -332,6 +344,20 @@ class Panel(TypedDict):
     rows: list[PanelRow]
 
 
+class Dock(TypedDict):
+    """The tab of a space that is no part of the map."""
+
+    on: Ref
+    name: str
+    """Short: `Metellus`."""
+    fact: str
+    """What matters about it in a word or two: `9 CU · 25 SP`."""
+    colour: Colour
+    """Of its side; empty for neither."""
+    front: bool
+    """The question is about it: its tab opens by itself."""
+
+
 class Scene(TypedDict):
     """All that a seat may see on the table, drawn from its view."""
 
@@ -349,6 +375,8 @@ class Scene(TypedDict):
     overlays: dict[str, list[Mark]]
     score: list[str]
     """One short figure per side, for the phone's chips and the list of games; public, as the name of the turn."""
+    docks: NotRequired[list[Dock]]
+    """The tabs below the map, in the order of this seat; what is not named here is put away."""
     in_play: NotRequired[list[Ref]]
     """The spaces on which this game is played, where they are not the whole map; a table may open with them in view."""
 

@@ -414,12 +414,33 @@ def test_a_battle_is_told_part_by_part(table: JugurthaTable) -> None:
     assert [state["track"] for state in shown["tracks"]][-1] == "losses"
 
 
-@pytest.mark.parametrize(("points", "face", "cell"), [(0, "points", 0), (10, "points", 10), (12, "points-10", 2)])
-def test_above_ten_the_marker_lies_on_its_other_side(table: JugurthaTable, points: int, face: str, cell: int) -> None:
-    """§9.1-a, Example E13"""
+@pytest.mark.parametrize("points", [0, 12, 20])
+def test_the_lane_of_victory_points_says_who_wins_at_each_end(table: JugurthaTable, points: int) -> None:
+    """§9.1-a, §9.2-a"""
+    (track,) = [track for track in board(BOX)["tracks"] if track["id"] == "victory-points"]
+    assert [(end["side"], end["text"]) for end in track["ends"]] == [
+        (ROMAN, "Rome wins at 0"),
+        (NUMIDIAN, "Numidia wins at 20"),
+    ]
     shown = scene_of(table.set(points=points).g, ROMAN)
     (mark,) = next(state for state in shown["tracks"] if state["track"] == "victory-points")["marks"]
-    assert (mark["face"], mark["cell"]) == (face, cell)
+    assert track["cells"][mark["cell"]] == str(points)
+
+
+def test_every_box_in_use_has_a_tab_and_ones_own_come_first(table: JugurthaTable) -> None:
+    """§5.3-a, §6.7-b, Ruling R-61"""
+    made = board(BOX)
+    assert set(made["docks"]) == {space["ref"] for space in made["spaces"] if space["ref"].startswith("box:")}
+    table.force("bestia in vaga: legion-1, ala-1").force("legate-1 in zama:").force("jugurtha in sicca: guard-foot")
+    facts = {seat: {tab["name"]: tab["fact"] for tab in scene_of(table.g, seat)["docks"]} for seat in SEATS}
+    assert facts[ROMAN]["Bestia"].startswith("2 CU · ") and facts[ROMAN]["Legatus 1"] == "alone"
+    assert facts[ROMAN]["Jugurtha"] == "1 hidden" and facts[NUMIDIAN]["Jugurtha"].startswith("1 CU")
+    assert "Commander 1" not in facts[ROMAN]
+    assert scene_of(table.g, NUMIDIAN)["docks"][0]["name"] == "Jugurtha"
+    for seat in SEATS:
+        shown = scene_of(table.g, seat)
+        inside = {piece["where"] for piece in shown["pieces"] if piece["where"] in made["docks"]}
+        assert inside <= {tab["on"] for tab in shown["docks"]}
 
 
 def test_where_the_enemy_may_intercept_can_be_shown(table: JugurthaTable) -> None:

@@ -10,13 +10,11 @@ from typing import Any, Final, Literal
 from maniple.games.jugurthine_war.combat import ASSAULT, INTERCEPTION, RELIEF, SALLY
 from maniple.games.jugurthine_war.look import (
     WALLS,
-    box_of,
     force_place,
     fort_walls,
     hex_corners,
     look,
     middle_of,
-    rectangle_corners,
     side_between,
     walls_place,
     zone_corners,
@@ -79,6 +77,7 @@ from maniple.kernel.board import (
     Board,
     Card,
     Colour,
+    Dock,
     Edge,
     Face,
     Icon,
@@ -127,8 +126,9 @@ CARDBOARD: Final = ("roman", "ochre")
 NATIONS: Final = {GAETULI: "gaetuli", MAURETANI: "mauretani"}
 BOX: Final = "box"
 """The kind of the boxes beside the map; no action names one."""
-BOX_PIECE: Final = 70
+BOX_HALF: Final = 35
 """The side of a counter in a commander's box, where there is room for it; on the map it is smaller."""
+TRAY_NAMES: Final = ("To be raised", "Set aside")
 CHIEFS_BOX: Final = "roman-chief"
 POOL_BOX: Final = "roman-pool"
 ASIDE_BOX: Final = "numidian-aside"
@@ -136,7 +136,6 @@ YEAR_TRACK: Final = "years"
 TURN_TRACK: Final = "turns"
 POINTS_TRACK: Final = "victory-points"
 LOSSES_TRACK: Final = "losses"
-TRACK_TOP: Final = 10
 """§9.1-a The last space of the track of victory points; beyond it the marker lies on its +10 side."""
 MOST_LOSSES: Final = 40
 """Cells of the track of losses, which is told in figures; a marker beyond its end stays on the last one."""
@@ -151,7 +150,6 @@ BATTLE: Final = "battle"
 YEAR_FACE: Final = "year"
 TURN_FACE: Final = "turn"
 POINTS_FACE: Final = "points"
-POINTS_10_FACE: Final = "points-10"
 CONTROL_OVERLAY: Final = "control"
 INTERCEPTION_OVERLAY: Final = "interception"
 DRAWING_PHASE: Final = 0
@@ -211,6 +209,7 @@ def board(box: WarBox) -> Board:
         "sheet": said["sheet"],
         "sides": [side_of_board(side, SIDE_SLUGS[side], box.side_names[side], ICONS[side]) for side in SIDES],
         "spaces": [*hexes(box), zone(box), *walls(box), *boxes(box)],
+        "docks": list(box_refs().values()),
         "edges": edges(box),
         "faces": faces(box),
         "cards": cards(box),
@@ -350,26 +349,28 @@ def walls(box: WarBox) -> list[Space]:
 
 
 def boxes(box: WarBox) -> list[Space]:
-    """§5.3-a The boxes of the commanders, and units that are not in play."""
+    """§5.3-a The boxes of the commanders, and units that are not in play: below the map, each under a tab."""
     names = dict(zip(box.kinds[PIECE].slugs, box.kinds[PIECE].names, strict=True))
+    sheet = look()["sheet"]
+    slugs = look()["boxes"]
     out: list[Space] = []
-    for i, slug in enumerate(look()["boxes"]):
-        left, top, right, bottom = box_of(slug)
+    for i, slug in enumerate(slugs):
         tray = slug in (POOL_BOX, ASIDE_BOX)
         own = look()["box_names"].get(slug) or names.get(slug, slug)
         out.append(
             {
                 "ref": ref(BOX, i),
                 "name": own if tray else f"Box: {own}",
-                "shape": "polygon",
-                "x": (left + right) / 2,
-                "y": top + 34 + (32 if tray else BOX_PIECE),
-                "radius": 0 if tray else BOX_PIECE / 2,
-                "corners": rounded(rectangle_corners((left, top + 34, right, bottom))),
+                "shape": "box",
+                # nothing is drawn there: it is the edge nearest to the tabs
+                "x": sheet["x"] + sheet["width"] * (i + 0.5) / len(slugs),
+                "y": sheet["y"] + sheet["height"] - BOX_HALF,
+                "radius": BOX_HALF,
+                "corners": [],
                 "type": "units not in play" if tray else "box of a commander",
                 "region": "",
                 "colour": "region-box",
-                "label": "above",
+                "label": "none",
                 "about": [],
             }
         )
@@ -459,7 +460,6 @@ def faces(box: WarBox) -> list[Face]:
     out[YEAR_FACE] = face(YEAR_FACE, "year", "rounded", -1, "gold", "scroll")
     out[TURN_FACE] = face(TURN_FACE, "turn", "rounded", -1, "gold", "hourglass")
     out[POINTS_FACE] = face(POINTS_FACE, "victory points", "rounded", -1, "gold", "wreath")
-    out[POINTS_10_FACE] = face(POINTS_10_FACE, "victory points, 10 more", "rounded", -1, "gold", "ten")
     for side in SIDES:
         slug = losses_face(side)
         out[slug] = face(slug, f"{ADJECTIVES[side]} losses", SHAPES[side], side, CARDBOARD[side], "loss")
@@ -577,9 +577,13 @@ def tracks() -> list[Track]:
         {
             "id": POINTS_TRACK,
             "name": "Victory points",
-            "note": f"0 Rome · {MOST_POINTS} Numidia",
-            "cells": [str(i) for i in range(TRACK_TOP + 1)],
-            "goals": [0],
+            "note": "low is good for Rome",
+            "cells": [str(i) for i in range(MOST_POINTS + 1)],
+            "goals": [],
+            "ends": [
+                {"side": ROMAN, "text": "Rome wins at 0"},
+                {"side": NUMIDIAN, "text": f"Numidia wins at {MOST_POINTS}"},
+            ],
         },
         {
             "id": LOSSES_TRACK,
@@ -665,6 +669,7 @@ def scene(box: WarBox, view: AnyView) -> Scene:
         "piles": piles(view),
         "whereabouts": whereabouts(box, view),
         "panels": panels(table),
+        "docks": docks(table),
         "overlays": overlays(table),
         "score": ["", f"{view['points']} VP"],
     }
@@ -940,7 +945,7 @@ def ways(box: WarBox, view: AnyView) -> list[Way]:
 
 
 def track_states(box: WarBox, view: AnyView) -> list[TrackState]:
-    """§2-i, §7.2-a, §9.1-a, Example E13 Above 10 the marker of victory points lies on its other side."""
+    """§2-i, §7.2-a, §9.1-a Where the markers stand; that of victory points shows the whole number, on one side."""
     points, year = view["points"], view["year"] - FIRST_YEAR
     out: list[TrackState] = [
         {"track": YEAR_TRACK, "marks": [{"face": YEAR_FACE, "cell": year, "text": f"{-view['year']} BCE"}]},
@@ -949,8 +954,8 @@ def track_states(box: WarBox, view: AnyView) -> list[TrackState]:
             "track": POINTS_TRACK,
             "marks": [
                 {
-                    "face": POINTS_10_FACE if points > TRACK_TOP else POINTS_FACE,
-                    "cell": points - TRACK_TOP if points > TRACK_TOP else points,
+                    "face": POINTS_FACE,
+                    "cell": max(0, min(points, MOST_POINTS)),
                     "text": counted(points, "victory point"),
                 }
             ],
@@ -1031,6 +1036,52 @@ def whereabouts(box: WarBox, view: AnyView) -> list[Whereabouts]:
 
 
 # -------------------------------------------------------------------- beside the map
+
+
+def docks(table: Table) -> list[Dock]:
+    """§5.3-a, §6.7-b, Ruling R-61 The tabs of the boxes, one's own first; a box that is not in use has none."""
+    box = table.box
+    own = max(table.seat, ROMAN)
+    out: list[Dock] = []
+    for side in (own, 1 - own):
+        trays: list[Dock] = []
+        # the commander in chief leads, and his lieutenants follow in their order
+        commanders = [piece for piece in range(box.commanders) if box.side[piece] == side]
+        for _, commander in sorted([(not box.is_chief[piece], piece) for piece in commanders]):
+            fact = box_fact(table, commander)
+            if fact:
+                slug = box_slug(box, commander)
+                name = short_name(box.kinds[PIECE].names[commander])
+                trays.append(dock(slug, name, fact, side, table.mover == commander))
+        aside = POOL_BOX if side == ROMAN else ASIDE_BOX
+        number = len([piece for piece in table.where if tray(table, piece) == box_refs()[aside]])
+        if number:
+            trays.append(dock(aside, TRAY_NAMES[side], str(number), side, False))
+        out += trays
+    return out
+
+
+def dock(slug: str, name: str, fact: str, side: int, front: bool) -> Dock:
+    return {"on": box_refs()[slug], "name": name, "fact": fact, "colour": CARDBOARD[side], "front": front}
+
+
+def box_fact(table: Table, commander: int) -> str:
+    """What the tab of a commander says; empty for one off the map, or whose closed box all see to be empty."""
+    box = table.box
+    if table.is_closed(commander):
+        if "boxes" not in table.view:
+            return "hidden"
+        number = dict(table.view["boxes"])[commander]
+        return f"{number} hidden" if number else ""
+    if table.where[commander] < 0:
+        return ""
+    holder = table.holder[commander]
+    if holder != NO_PIECE:
+        return f"with {short_name(box.kinds[PIECE].names[holder])}"
+    units = table.units(commander)
+    if not units:
+        return "alone"
+    return f"{len(units)} CU · {sum([box.sp[unit][table.steps[unit]] for unit in units])} SP"
 
 
 def panels(table: Table) -> list[Panel]:

@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 Point = tuple[float, float]
-Rectangle = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 
 RADIUS: Final = 60.0
 """From the middle of a hex to its corners."""
@@ -21,7 +19,7 @@ HALF: Final = RADIUS * math.sqrt(3) / 2
 ACROSS: Final = RADIUS * 1.5
 """From column to column."""
 
-WALLS: Final = 20.0
+WALLS: Final = 26.0
 """Half the side of the plate on which a garrison stands."""
 
 ZONE_LEFT: Final = -318.0
@@ -77,21 +75,10 @@ def zone_corners(rows: list[int]) -> list[Point]:
     return [*right, (ZONE_LEFT, bottom), (ZONE_LEFT, right[0][1])]
 
 
-def box_of(name: str) -> Rectangle:
-    """A box beside the map: of a commander, or of units that are not in play."""
-    left, top, wide, tall = look()["boxes"][name]
-    return left, top, left + wide, top + tall
-
-
-def rectangle_corners(box: Rectangle) -> list[Point]:
-    left, top, right, bottom = box
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
 def city_place(hex_id: str) -> Point:
     """Where the walls of a city stand in its hex: to the left, so that the garrison has room beside them."""
     x, y = middle_of(hex_id)
-    return x - 20, y + 8
+    return x - 27, y + 8
 
 
 def fort_place() -> Point:
@@ -103,15 +90,15 @@ def fort_place() -> Point:
 def walls_place(hex_id: str) -> Point:
     """Where the garrison of a city stands: beside the walls."""
     x, y = middle_of(hex_id)
-    return x + 24, y + 7
+    return x + 25, y - 1
 
 
 def fort_walls() -> Point:
     x, y = fort_place()
-    return x + 46, y - 1
+    return x + 52, y - 1
 
 
 def force_place(hex_id: str, has_place: bool) -> Point:
     """Where forces stand in a hex: above a place and its name."""
     x, y = middle_of(hex_id)
-    return (x, y - 24) if has_place else (x, y + 4)
+    return (x - 12, y - 25) if has_place else (x, y + 4)

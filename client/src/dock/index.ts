@@ -1,0 +1,1 @@
+export { DOCK, Dock, isDockAsked, tabsOf } from "./Dock.tsx";
