@@ -15,7 +15,7 @@ import type {
   Moments,
   Odds,
   Rules,
-  SeatSettings,
+  SetSettings,
   Shelf,
   StatePush,
   Ways,
@@ -187,7 +187,7 @@ export const api = {
   answer: (id: string, seat: number, ask: string, yes: boolean) => post<Done>(`${at(id)}/answers`, { seat, ask, yes }),
   resign: (id: string, seat: number) => post<Done>(`${at(id)}/resign`, { seat }),
   chat: (id: string, text: string, seat: number) => post<Done>(`${at(id)}/chat`, { text, seat }),
-  settings: (id: string, seat: number, settings: SeatSettings) =>
+  settings: (id: string, seat: number, settings: Omit<SetSettings, "seat">) =>
     post<Done>(`${at(id)}/settings`, { seat, ...settings }),
   why: (id: string, seat: number, thing: string) =>
     get<Why>(`${at(id)}/why?seat=${seat}&thing=${encodeURIComponent(thing)}`),

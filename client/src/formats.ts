@@ -461,6 +461,21 @@ export interface StandingAnswer {
   sentence: string;
 }
 
+/** How much has to hang on a window for a seat to be asked. */
+export interface WindowLevel {
+  least: number;
+  name: string;
+  sentence: string;
+}
+
+/** A kind of chances to respond, and how much has to hang on one. */
+export interface WindowKindShown {
+  key: string;
+  label: string;
+  least: number;
+  levels: WindowLevel[];
+}
+
 export interface SeatSettings {
   responses: "never" | "when it fits" | "always";
   hide_pauses: boolean;
@@ -476,6 +491,10 @@ export interface SettingsShown {
   standing: string[];
   /** All that this game has. */
   answers: StandingAnswer[];
+  /** All kinds that this game has. */
+  windows: WindowKindShown[];
+  /** The kinds of questions that the seat could have answered since its last choice, and was not asked. */
+  unasked: string[];
 }
 
 /** The table as one seat (or a spectator) sees it at one moment. */
@@ -798,6 +817,7 @@ export interface SetSettings {
   hide_pauses: boolean;
   forced_moves: boolean;
   standing?: string[];
+  windows?: Record<string, number>;
 }
 
 export interface Done {

@@ -323,12 +323,12 @@ def test_settings_belong_to_the_seat(tmp_path: Path) -> None:
             async with one.live(game) as page:
                 await one.post(path, {"seat": 0, **wanted, "standing": ["an answer of another game"]})
                 await page.until("view")
-                assert page.views[0]["settings"] == {**wanted, "answers": []}
+                assert page.views[0]["settings"] == {**wanted, "answers": [], "windows": [], "unasked": []}
                 await other.post(path, {"seat": 0, **wanted}, 403)
                 await one.post(path, {"seat": 0, **wanted, "responses": "sometimes"}, 400)
             hub.table(game).loaded = False  # as after a restart
             async with one.live(game) as page:
-                assert page.views[0]["settings"] == {**wanted, "answers": []}
+                assert page.views[0]["settings"] == {**wanted, "answers": [], "windows": [], "unasked": []}
             async with other.live(game) as page:
                 assert page.views[1]["settings"] == {
                     "responses": "when it fits",
@@ -336,6 +336,8 @@ def test_settings_belong_to_the_seat(tmp_path: Path) -> None:
                     "forced_moves": True,
                     "standing": [],
                     "answers": [],
+                    "windows": [],
+                    "unasked": [],
                 }
 
     run(test())

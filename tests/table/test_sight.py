@@ -191,6 +191,8 @@ def test_settings_of_the_seat_are_in_its_view(atlas: Title) -> None:
         "forced_moves": False,
         "standing": [],
         "answers": [],
+        "windows": [],
+        "unasked": [],
     }
     assert view_of(table, ALL)["settings"] is None
 

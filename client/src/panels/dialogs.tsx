@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { alone, api, say, tell } from "../api.ts";
 import { CardFace, CardList } from "../cards/index.ts";
 import { checkDice, type Verdict } from "../dice.ts";
-import type { Link, SeatSettings } from "../formats.ts";
+import type { Link, SeatSettings, SetSettings, WindowKindShown } from "../formats.ts";
 import type { Table } from "../model.ts";
 import { Seats, type SeatChoice, sitDown, wishOf } from "../pages/start.tsx";
 import { go } from "../router.ts";
@@ -49,23 +49,49 @@ export function Dialogs({ table, room }: Props) {
   }
 }
 
+/** A kind of questions, and how much has to hang on one. Whatever is chosen looks at public facts alone. */
+function Kind({ kind, set }: { kind: WindowKindShown; set: (least: number) => void }) {
+  return (
+    <>
+      <div class="setting">
+        <span>{kind.label}</span>
+        <Segments
+          label={kind.label}
+          value={String(kind.least)}
+          choices={kind.levels.map(({ least, name }) => ({ value: String(least), name }))}
+          set={(least) => set(Number(least))}
+        />
+      </div>
+      <p class="small quiet">{kind.levels.find(({ least }) => least === kind.least)?.sentence}</p>
+    </>
+  );
+}
+
 const RESPONSES: Record<SeatSettings["responses"], { name: string; sentence: string }> = {
   never: { name: "Never", sentence: "Every chance to respond is passed for you." },
   "when it fits": {
     name: "When it fits",
     sentence: "You are asked when you hold a card that could answer. Your pauses may tell that you hold one.",
   },
-  always: { name: "Always", sentence: "You are asked at every chance, so your pauses tell nothing." },
+  always: {
+    name: "Always",
+    sentence: "You are asked at every chance that the list below leaves you, so your pauses tell nothing.",
+  },
 };
 
 function SettingsDialog({ table, room }: Props) {
   const view = table.view.value;
   const settings = view.settings;
-  const set = (part: Partial<SeatSettings>): void => {
+  const set = (part: Partial<SetSettings>): void => {
     if (!settings) return;
-    const { answers: _, ...now } = settings;
-    api.settings(table.id, view.seat, { ...now, ...part }).catch(tell);
+    const { responses, hide_pauses, forced_moves, standing } = settings;
+    const windows = Object.fromEntries(settings.windows.map(({ key, least }) => [key, least]));
+    api.settings(table.id, view.seat, { responses, hide_pauses, forced_moves, standing, windows, ...part }).catch(tell);
   };
+  const leastOf = (kind: string, least: number): Record<string, number> => ({
+    ...Object.fromEntries((settings?.windows ?? []).map((one) => [one.key, one.least])),
+    [kind]: least,
+  });
   const allow = async (on: boolean): Promise<void> => {
     if (on && Notification.permission !== "granted" && (await Notification.requestPermission()) !== "granted") {
       say("The browser does not allow notifications from this page.");
@@ -150,6 +176,17 @@ function SettingsDialog({ table, room }: Props) {
               value={settings.forced_moves}
               set={(forced_moves) => set({ forced_moves })}
             />
+            {settings.windows.length > 0 && (
+              <>
+                <h4>Questions you may be spared</h4>
+                <p class="small quiet">
+                  A pass that is made for you by this list looks at what everybody knows, never at your hand.
+                </p>
+                {settings.windows.map((kind) => (
+                  <Kind key={kind.key} kind={kind} set={(least) => set({ windows: leastOf(kind.key, least) })} />
+                ))}
+              </>
+            )}
             {settings.answers.map(({ key, label, sentence }) => (
               <Switch
                 key={key}

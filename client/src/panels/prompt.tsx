@@ -198,6 +198,20 @@ function Warned({ table, option, narrow }: { table: Table; option: Option; narro
   );
 }
 
+/** What was passed for the seat by its settings although it could have answered. */
+function Unasked({ table, room }: { table: Table; room: Room }) {
+  const unasked = table.view.value.settings?.unasked ?? [];
+  if (unasked.length === 0 || !table.live.value || table.warned.value) return null;
+  return (
+    <small class="unasked">
+      Not asked: {unasked.join(", ").toLowerCase()}.{" "}
+      <button type="button" class="link" onClick={() => room.open("settings")}>
+        Settings
+      </button>
+    </small>
+  );
+}
+
 export function Prompt({ table, room, narrow }: { table: Table; room: Room; narrow: boolean }) {
   const view = table.view.value;
   const buttons = table.buttons.value;
@@ -281,6 +295,7 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
           {small && (
             <small class={small === "reconnecting…" ? "alarm" : table.asked.value ? "" : "away"}>{small}</small>
           )}
+          <Unasked table={table} room={room} />
         </div>
         {narrow && (
           <a class="round" href="/" aria-label="To the lobby">

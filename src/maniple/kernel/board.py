@@ -530,6 +530,23 @@ class StandingAnswer(TypedDict):
     sentence: str
 
 
+class WindowLevel(TypedDict):
+    """How much has to hang on a window for a seat to be asked."""
+
+    least: int
+    name: str
+    sentence: str
+
+
+class WindowKindShown(TypedDict):
+    """A kind of chances to respond, and how much has to hang on one."""
+
+    key: str
+    label: str
+    least: int
+    levels: list[WindowLevel]
+
+
 class SeatSettings(TypedDict):
     responses: Literal["never", "when it fits", "always"]
     hide_pauses: bool
@@ -541,6 +558,10 @@ class SeatSettings(TypedDict):
 class SettingsShown(SeatSettings):
     answers: list[StandingAnswer]
     """All that this game has."""
+    windows: list[WindowKindShown]
+    """All kinds that this game has."""
+    unasked: list[str]
+    """The kinds of questions that the seat could have answered since its last choice, and was not asked."""
 
 
 class View(TypedDict):

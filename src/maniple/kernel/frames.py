@@ -80,6 +80,14 @@ class Decision(Frame):
         """Whether this is a chance to respond that opens whatever the side holds."""
         return False
 
+    def window_kind(self) -> str:
+        """For a window: its key in `Title.windows`; empty where a seat has no setting for it."""
+        return ""
+
+    def weight(self, g: Any) -> int:
+        """For a window: how much may hang on it, 0 to 100, by public facts alone; 0 where all would be the same."""
+        return 100
+
     def warning(self, g: Any, action: Action) -> Warned | None:
         """Of an option that ends a turn, a round or something else that is large while there is still something to do:
         what will happen. Whoever takes it is asked once whether he means it."""

@@ -32,6 +32,7 @@ from maniple.kernel.story import Story
 from maniple.kernel.strategy import Strategy
 from maniple.kernel.variant import make_variant, plain_variant
 from maniple.kernel.ways import Marching
+from maniple.kernel.windows import WindowKind
 
 MOST_BOXES: Final = 64
 MOST_NAMED: Final = 200
@@ -122,6 +123,8 @@ class Title:
     """What is told at the end of a round, a turn, a battle (`maniple.kernel.account`)."""
     standing: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """By key: a setting with which a seat answers some question always alike; its label, and a sentence."""
+    windows: Mapping[str, WindowKind] = field(default_factory=dict)
+    """By key: the kinds of windows that a seat may have passed for it (`maniple.kernel.windows`)."""
     former: Mapping[int, Former] = field(default_factory=dict)
     """By older version of the rules: how its games are read today."""
     strategy: Strategy | None = None

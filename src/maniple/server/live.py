@@ -117,9 +117,12 @@ def player(seat: Seat) -> str:
 def settings_of(seat: Seat) -> Settings:
     """How the table plays for a seat. A bot is asked at every window, so that its pauses tell nothing of its hand."""
     if seat.who == "bot":
-        return Settings(responses=ALWAYS)
-    known = {key: value for key, value in seat.settings.items() if key in Settings.__dataclass_fields__}
-    return Settings(**{**known, "standing": tuple(known.get("standing", ()))})
+        return Settings(responses=ALWAYS, whatever=True)
+    known = {
+        key: value for key, value in seat.settings.items() if key in Settings.__dataclass_fields__ and key != "whatever"
+    }
+    windows = tuple(sorted(known.get("windows", {}).items()))
+    return Settings(**{**known, "standing": tuple(known.get("standing", ())), "windows": windows})
 
 
 def first_table(game: Game, start: str, box: Any) -> Table:

@@ -354,6 +354,9 @@ class SetSettings(Struct, forbid_unknown_fields=True):
     hide_pauses: bool
     forced_moves: bool
     standing: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)] = []
+    windows: Annotated[
+        dict[Annotated[str, Meta(max_length=40)], Annotated[int, Meta(ge=0, le=101)]], Meta(max_length=40)
+    ] = {}
 
 
 class Done(TypedDict):

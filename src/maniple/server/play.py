@@ -322,16 +322,24 @@ async def set_settings(hub: Hub, game: str, cookie: str, request: messages.SetSe
     async with hub.hold_for(access):
         table = must_run(live)
         standing = tuple(key for key in table.title.standing if key in request.standing)
-        settings = Settings(request.responses, request.hide_pauses, request.forced_moves, standing)
+        kinds = table.title.windows
+        windows = tuple(
+            (key, least)
+            for key, least in sorted(request.windows.items())
+            if key in kinds and least != kinds[key].default and kinds[key].sentence(least)
+        )
+        settings = Settings(request.responses, request.hide_pauses, request.forced_moves, standing, windows)
         plain: dict[str, Any] = {
             "responses": settings.responses,
             "hide_pauses": settings.hide_pauses,
             "forced_moves": settings.forced_moves,
             "standing": list(settings.standing),
+            "windows": dict(settings.windows),
         }
         await hub.store.set_settings(live.id, request.seat, plain)
         live.set_settings(request.seat, plain)
         table.seats[request.seat].settings = settings
+        table.seats[request.seat].unasked.clear()
         hub.push_views(live)
         await hub.go_on(live)
     return DONE

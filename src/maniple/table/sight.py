@@ -181,6 +181,16 @@ def settings_of(table: tables.Table, seat: int) -> SettingsShown:
             {"key": key, "label": label, "sentence": sentence}
             for key, (label, sentence) in table.title.standing.items()
         ],
+        "windows": [
+            {
+                "key": key,
+                "label": kind.label,
+                "least": settings.least(table.title, key),
+                "levels": [{"least": least, "name": name, "sentence": words} for least, name, words in kind.levels],
+            }
+            for key, kind in table.title.windows.items()
+        ],
+        "unasked": [table.title.windows[kind].label for kind in table.seats[seat].unasked],
     }
 
 

@@ -20,6 +20,8 @@ from maniple.kernel.records import BoxFinder, Record, new_record, words_of
 from maniple.kernel.records import Moment as Replayed
 from maniple.kernel.rehearsal import try_out
 from maniple.kernel.text import Part
+from maniple.kernel.title import Title
+from maniple.kernel.windows import EVERY
 from maniple.table import sight
 
 NEVER: Final = "never"
@@ -28,7 +30,7 @@ ALWAYS: Final = "always"
 RESPONSES: Final = {
     NEVER: "Never ask me; pass every chance to respond.",
     WHEN_IT_FITS: "Ask when I hold something that fits. A pause may tell the other side that I do.",
-    ALWAYS: "Ask at every chance, so that my pauses tell nothing.",
+    ALWAYS: "Ask at every chance that is not passed by its kind, so that my pauses tell nothing.",
 }
 """How a seat wants to be asked at windows; each with its sentence."""
 
@@ -40,6 +42,10 @@ DRAWN: Final[Note] = ("", "drawn", (), ALL)
 
 THOUGHT: Final = (1.0, 3.0)
 """The least and most seconds that an automatic pass takes where a seat hides its pauses."""
+
+
+BOT: Final = "bot:"
+"""How the name of a seat begins that a bot plays."""
 
 
 class NotYourTurn(UserError):
@@ -57,6 +63,15 @@ class Settings:
     """A sole option is played at once."""
     standing: tuple[str, ...] = ()
     """Keys of `Title.standing`: questions that the table answers always alike."""
+    windows: tuple[tuple[str, int], ...] = ()
+    """By key of `Title.windows`: the least weight at which the seat is asked, where it is not the default."""
+    whatever: bool = False
+    """Nothing is passed by its kind: so bots are asked."""
+
+    def least(self, title: Title, kind: str) -> int:
+        """The least weight at which the seat is asked."""
+        known = None if self.whatever else title.windows.get(kind)
+        return EVERY if known is None else dict(self.windows).get(kind, known.default)
 
 
 class LogLine(NamedTuple):
@@ -115,6 +130,8 @@ class _Turn:
 class _Seat:
     name: str
     settings: Settings = field(default_factory=Settings)
+    unasked: list[str] = field(default_factory=list)
+    """The kinds of windows that were passed for it since its last choice although it held something that fits."""
 
 
 class Table:
@@ -127,7 +144,7 @@ class Table:
         """
         self.title = game.title
         self.game = game
-        self.seats = [_Seat(name) for name in names]
+        self.seats = [_Seat(name, Settings(whatever=name.startswith(BOT))) for name in names]
         seats = dict(zip(self.title.sides, names, strict=True))
         record = replace(new_record(game, seats), start=start)
         self._record = record if rules is None else replace(record, rules=rules)
@@ -202,7 +219,7 @@ class Table:
             notes = [DRAWN]
         else:
             actor = before.decision.side
-            self._remember(before, automatic=self._is_forced(before))
+            self._remember(before, automatic=self._is_forced(before) or self._is_unasked(before, words))
         self.lines.append(moment.line)
         self._write_down(notes, actor)
 
@@ -246,6 +263,7 @@ class Table:
         if seat != self.decider:
             raise NotYourTurn(f"It is the other side's turn: {self.title.prompt(self.game)}.")
         self._try(action)
+        self.seats[seat].unasked.clear()
         self._take(action, automatic=False)
         self._go_on(seat, then)
         self.play_on()
@@ -258,6 +276,7 @@ class Table:
                 passed = self._automatic(self.game, self.decider)
                 if passed is None or (self.pause and self.seats[self.decider].settings.hide_pauses):
                     return
+                self._note_unasked()
                 self._take(passed, automatic=True)
                 shown = self.game.irrevocable
             if self.is_over or action not in self.game.options or self.game.irrevocable != shown:
@@ -271,6 +290,7 @@ class Table:
             action = self._automatic(self.game, self.decider)
             if action is None:
                 return
+            self._note_unasked()
             if self.pause and self.game.decision.is_window() and self.seats[self.decider].settings.hide_pauses:
                 self.pause(uniform(*THOUGHT))
             self._try(action)
@@ -287,12 +307,29 @@ class Table:
         settings = self.seats[seat].settings
         options = game.options
         if decision.is_window():
-            asked = settings.responses == ALWAYS or (settings.responses == WHEN_IT_FITS and decision.fits(game))
+            asked = self.counts(game, settings) and (
+                settings.responses == ALWAYS or (settings.responses == WHEN_IT_FITS and decision.fits(game))
+            )
             return None if asked or (PASS,) not in options else (PASS,)
         standing = decision.standing_answer(game)
         if standing is not None and standing[0] in settings.standing and standing[1] in options:
             return standing[1]
         return options[0] if settings.forced_moves and self._is_forced(game) else None
+
+    def counts(self, game: Game, settings: Settings) -> bool:
+        """Whether enough hangs on a window for a seat with these settings: by public facts, whatever it holds."""
+        decision = game.decision
+        least = settings.least(self.title, decision.window_kind())
+        return least <= EVERY or decision.weight(game) >= least
+
+    def _note_unasked(self) -> None:
+        """Before the table plays for a seat: whether it lets something go by that the seat could have answered."""
+        game = self.game
+        decision, chair = game.decision, self.seats[self.decider]
+        kind = decision.window_kind()
+        if decision.is_window() and kind not in chair.unasked and not self.counts(game, chair.settings):
+            if decision.fits(game):
+                chair.unasked.append(kind)
 
     def _is_forced(self, game: Game) -> bool:
         """A sole option, unless a player always chooses it himself, or it would tell of what he holds."""
@@ -300,6 +337,11 @@ class Table:
         if len(options) > 1 or options[0][0] in self.title.deliberate:
             return False
         return game.decision.may_be_forced(game)
+
+    def _is_unasked(self, game: Game, words: Sequence[str]) -> bool:
+        """A pass in a record that the table plays where nobody says otherwise."""
+        settings = self.seats[self.seat_of(game.decision.side)].settings
+        return list(words) == [PASS] and game.decision.is_window() and not self.counts(game, settings)
 
     def take(self, line: str, automatic: bool) -> None:
         """Carry out a line that was kept: a seat's own action, or one that the table played for it."""
@@ -340,6 +382,7 @@ class Table:
         """Take back the seat's last action, and the forced moves that came after it."""
         if not self.can_undo(seat):
             raise UserError("There is nothing to undo: undo stops where dice, a card or the other side came in.")
+        self.seats[seat].unasked.clear()
         while True:
             step = self._steps.pop()
             self._turns.pop()

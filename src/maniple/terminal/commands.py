@@ -252,7 +252,7 @@ class Commands:
         """Show or change how the table plays for this seat, which may answer the question that is asked now."""
         chair = self.table.seats[self.seat]
         asked = " ".join(word for word in words.split(rest) if word != "my")
-        known = {**SETTINGS, **self.standing_answers()}
+        known = {**SETTINGS, **self.standing_answers(), **self.kinds_of_windows()}
         if asked and asked not in known:
             self.say(f"'{words.cut(rest)}' is no setting; expected {words.listed(list(known))}.")
             return False
@@ -277,6 +277,10 @@ class Commands:
         )
         for key, (label, meaning) in self.table.title.standing.items():
             self.say(f"{label}: on. {meaning}" if key in now.standing else f"{label}: off. You are asked each time.")
+        for key, kind in self.table.title.windows.items():
+            least = now.least(self.table.title, key)
+            name = next(name for level, name, _ in kind.levels if level == least)
+            self.say(f"{kind.label}: {name.lower()}. {kind.sentence(least)}")
         change = styled(f"Change them with: settings {words.listed(list(known))}", QUIET)
         self.screen.say(hanging(self.screen.console, change, self.screen.width, 2))
         played = len(self.table.lines)
@@ -292,6 +296,15 @@ class Commands:
             out[f"{key.replace('_', ' ')} on"] = {"standing": (*others, key)}
             out[f"{key.replace('_', ' ')} off"] = {"standing": others}
         return out
+
+    def kinds_of_windows(self) -> Mapping[str, Mapping[str, Any]]:
+        """The settings of kinds of windows, as they are typed: `battle dice pass`."""
+        now = dict(self.table.seats[self.seat].settings.windows)
+        return {
+            f"{key.replace('_', ' ')} {name.lower()}": {"windows": tuple(sorted({**now, key: least}.items()))}
+            for key, kind in self.table.title.windows.items()
+            for least, name, _ in kind.levels
+        }
 
 
 def save_to(table: Table, name: str, screen: Screen) -> None:

@@ -228,7 +228,7 @@ class Session:
             f"{who}: {as_sentence(table.title.question(game))}",
             table.title.citation(game.decision),
             [self.pick(text, number, option) for number, option in enumerate(options, 1)],
-            ("! ends undo, " if any(option.final for option in options) else "") + HINTS,
+            ("! ends undo, " if any(option.final for option in options) else "") + HINTS + not_asked(table, seat),
         )
 
     def pick(self, text: TableText, number: int, option: Option) -> Pick:
@@ -294,3 +294,9 @@ class Session:
                 return
             else:
                 self.screen.tell(f"'{cut(first)}' is not possible any more: the game is over.")
+
+
+def not_asked(table: Table, seat: int) -> str:
+    """What was passed for the seat by its settings although it could have answered."""
+    labels = [table.title.windows[kind].label.lower() for kind in table.seats[seat].unasked]
+    return f"\nNot asked: {', '.join(labels)} ('settings' changes that)" if labels else ""

@@ -38,6 +38,7 @@ from maniple.games.joshua.view import forget_ambushes, imagine, reshuffle, view
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
 from maniple.kernel.ways import Marching
+from maniple.kernel.windows import yes_or_no
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -48,6 +49,21 @@ TITLE = Title(
     honesty=HONESTY,
     sides=SIDE_SLUGS,
     rules=3,
+    windows={
+        "responses": yes_or_no(
+            "Response cards",
+            "You are asked at each moment that some card names (8.6).",
+            "No response card is played; what the other side does stands.",
+        ),
+        "battle_cards": yes_or_no(
+            "Battle cards", "You are asked in every battle (8.5).", "No battle card is played for you."
+        ),
+        "interceptions": yes_or_no(
+            "Interceptions",
+            "You are asked when an army of yours can intercept (11.1).",
+            "Your armies let the enemy pass.",
+        ),
+    },
     former={
         1: Former(
             options={"overstacked_troops": "eliminated", "empty_cities": "entered", "ambush_stops": "army"},

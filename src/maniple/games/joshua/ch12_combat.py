@@ -387,6 +387,9 @@ class BattleCard(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "battle_cards"
+
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
         return "BattleCard", (the_battle(g).space,)
 

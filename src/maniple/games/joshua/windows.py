@@ -111,6 +111,9 @@ class Window(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "responses"
+
     def prompt(self, g: Joshua) -> tuple[str, tuple[int, ...]]:
         """What everybody knows: the card, the leader or the space that it is about."""
         moment, play, army, battle = self.moment, g.card_play, g.army, g.battle

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from maniple.games.jugurthine_war import (
+    asking,
     ch01_steps,
     ch02_sequence,
     ch02_year,
@@ -35,8 +36,50 @@ from maniple.games.jugurthine_war.view import imagine, view
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
 from maniple.kernel.ways import Marching
+from maniple.kernel.windows import EVERY, MAY_CHANGE, NEVER, WindowKind, yes_or_no
 
 WORDS = {**TEXT, **PLANS_TEXT}
+
+
+def _dice(label: str, default: int) -> WindowKind:
+    """Dice that a marker may change."""
+    return WindowKind(
+        label,
+        (
+            (EVERY, "Ask", "You are asked before every roll."),
+            (MAY_CHANGE, "If it can change", "You are asked unless the result would be the same."),
+            (
+                asking.DECIDES,
+                "If it decides",
+                "You are asked if a changed die decides something in one roll of ten, or if one is changed already.",
+            ),
+            (NEVER, "Pass", "These dice are rolled as they fall."),
+        ),
+        default,
+    )
+
+
+WINDOWS = {
+    asking.TEST_DICE: _dice("Dice of tests and events", MAY_CHANGE),
+    asking.MARCH_DICE: _dice("Dice of interception and evasion", MAY_CHANGE),
+    asking.BATTLE_DICE: _dice("Dice of battles and assaults", asking.DECIDES),
+    asking.COUNT_DICE: _dice("Dice of recruits, forced marches, returns and initiative", asking.DECIDES),
+    "answers": yes_or_no(
+        "Talent against a marker",
+        "You are asked when the other side plays a marker (3.2).",
+        "Every marker of the other side stands.",
+    ),
+    "markers": yes_or_no(
+        "Treason, Epidemic, Recruits and Ambush",
+        "You are asked at the moment of each.",
+        "They stay in your hand.",
+    ),
+    "interceptions": yes_or_no(
+        "Interceptions",
+        "You are asked when the enemy comes next to a force of yours (6.4).",
+        "Your forces let the enemy pass.",
+    ),
+}
 
 TITLE = Title(
     slug="jugurthine-war",
@@ -107,6 +150,7 @@ TITLE = Title(
     careful=frozenset({"reconnoitre", "ravage"}),
     confirming=frozenset({"StartMarch.march"}),
     vague=frozenset({"no_hidden_counter", "only_the_roman", "with_him_already"}),
+    windows=WINDOWS,
     former={
         1: Former(
             options={

@@ -44,6 +44,9 @@ class EndOfDrawing(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "markers"
+
     def options(self, g: War) -> list[Action]:
         out: list[Action] = [("play", TREASON)] if TREASON in g.hands[self.side] else []
         if self.refuse_pass(g) is None:
@@ -125,6 +128,9 @@ class EndOfRecruitment(Decision):
 
     def is_window(self) -> bool:
         return True
+
+    def window_kind(self) -> str:
+        return "markers"
 
     def options(self, g: War) -> list[Action]:
         if EPIDEMIC in g.hands[self.side]:

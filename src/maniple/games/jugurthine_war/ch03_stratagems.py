@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from maniple.games.jugurthine_war.asking import kind_of_dice, weight_of_dice
 from maniple.games.jugurthine_war.state import War
 from maniple.games.jugurthine_war.tables import (
     ALLIANCE,
@@ -106,6 +107,20 @@ class DieWindow(Decision):
 
     def is_window(self) -> bool:
         return True
+
+    def window_kind(self) -> str:
+        return kind_of_dice(self.why)
+
+    def weight(self, g: War) -> int:
+        """By the larger marker, unless everybody sees that this side has none."""
+        change = 2 if may_hold(g, self.side, (PLUS_MINUS_2,)) else 1
+        return weight_of_dice(g, self.roller(g), self.number, self.why, change)
+
+    def roller(self, g: War) -> Side:
+        for frame in reversed(g.stack):
+            if isinstance(frame, Roll):
+                return frame.side
+        return self.side
 
     def prompt(self, g: War) -> tuple[str, tuple[int, ...]]:
         return "DieWindow", (self.why,)
@@ -253,6 +268,9 @@ class Answer(Decision):
 
     def is_window(self) -> bool:
         return True
+
+    def window_kind(self) -> str:
+        return "answers"
 
     def prompt(self, g: War) -> tuple[str, tuple[int, ...]]:
         return "Answer", (self.stratagem,)

@@ -179,6 +179,9 @@ class MoreRecruits(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "markers"
+
     def prompt(self, g: War) -> tuple[str, tuple[int, ...]]:
         return "MoreRecruits", (self.side,)
 

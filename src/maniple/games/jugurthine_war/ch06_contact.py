@@ -172,6 +172,9 @@ class Intercept(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "interceptions"
+
     def prompt(self, g: War) -> tuple[str, tuple[int, ...]]:
         return "Intercept", (self.space,)
 

@@ -502,6 +502,9 @@ class AmbushWindow(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "markers"
+
     def prompt(self, g: War) -> tuple[str, tuple[int, ...]]:
         return "AmbushWindow", (self.space,)
 

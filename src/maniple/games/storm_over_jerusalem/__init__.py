@@ -41,6 +41,7 @@ from maniple.games.storm_over_jerusalem.view import imagine, reshuffle, view
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
 from maniple.kernel.ways import Marching
+from maniple.kernel.windows import yes_or_no
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -105,6 +106,27 @@ TITLE = Title(
     vague=frozenset({"not_in_the_area", "nobody_of_his_faction_there", "not_next_to_its_zone"}),
     standing={
         ch04_sequence.ALWAYS_DRAW: ("Always draw bonus cards", "The cards for areas 19 and 30 are drawn for you (5.1).")
+    },
+    windows={
+        "impulse": yes_or_no(
+            "Cards at the end of your impulse",
+            "You are asked whether you play one more card (5.2c).",
+            "The impulse ends at once; what you want to play, you play before.",
+        ),
+        "combat": yes_or_no(
+            "Cards and leaders in combat",
+            "You are asked before and after the dice of each attack.",
+            "No card is added to an attack or its defence, and no leader comes.",
+        ),
+        "rolls": yes_or_no(
+            "Rolling dice again", "You are asked after the dice.", "The first roll of each combat stands."
+        ),
+        "entry": yes_or_no(
+            "Answers to units that enter an area", "You are asked when the enemy comes.", "The enemy enters unanswered."
+        ),
+        "supply": yes_or_no(
+            "Grain and famine", "You are asked when supply is checked.", "Neither grain nor famine is played."
+        ),
     },
     former={
         1: Former(

@@ -475,6 +475,9 @@ class PartOfImpulse(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "impulse"
+
     def options(self, g: Storm) -> list[Action]:
         out: list[Action] = [("play", card) for card in g.hands[self.side] if self.refuse_play(g, Card(card)) is None]
         out.append(("pass",))

@@ -512,6 +512,9 @@ class AttackersCards(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "combat"
+
     def options(self, g: Storm) -> list[Action]:
         out: list[Action] = [
             ("play", card) for card in g.hands[self.side] if refuse_attackers_card(g, Card(card)) is None
@@ -556,6 +559,9 @@ class DefendersCards(Decision):
 
     def is_window(self) -> bool:
         return True
+
+    def window_kind(self) -> str:
+        return "combat"
 
     def options(self, g: Storm) -> list[Action]:
         out: list[Action] = [
@@ -718,6 +724,9 @@ class InnerWall(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "combat"
+
     def options(self, g: Storm) -> list[Action]:
         out: list[Action] = [("play", card) for card in g.hands[JUDEAN] if g.map.event[card] == INNER_WALL]
         out.append(("pass",))
@@ -753,6 +762,9 @@ class RollAgain(Decision):
 
     def is_window(self) -> bool:
         return True
+
+    def window_kind(self) -> str:
+        return "rolls"
 
     def refuse_play(self, g: Storm, card: Card) -> Refusal | None:
         """Ruling C7, Ruling C19 The attacker's own re-roll, or the defender's."""
@@ -790,6 +802,9 @@ class ReduceDamage(Decision):
 
     def is_window(self) -> bool:
         return True
+
+    def window_kind(self) -> str:
+        return "combat"
 
     def options(self, g: Storm) -> list[Action]:
         out: list[Action] = [("play", card) for card in g.hands[ROMAN] if g.map.event[card] == DISCIPLINE]
@@ -856,6 +871,9 @@ class AfterCombat(Decision):
 
     def is_window(self) -> bool:
         return True
+
+    def window_kind(self) -> str:
+        return "combat"
 
     def refuse_play(self, g: Storm, card: Card) -> Refusal | None:
         """#24 Two or more Judean units were eliminated."""
@@ -949,6 +967,9 @@ class AnswerEntry(Decision):
 
     def is_window(self) -> bool:
         return True
+
+    def window_kind(self) -> str:
+        return "entry"
 
     def options(self, g: Storm) -> list[Action]:
         out: list[Action] = [

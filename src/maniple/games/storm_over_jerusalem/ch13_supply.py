@@ -127,6 +127,9 @@ class HoardedGrain(Decision):
     def is_window(self) -> bool:
         return True
 
+    def window_kind(self) -> str:
+        return "supply"
+
     def options(self, g: Storm) -> list[Action]:
         out: list[Action] = [("play", card) for card in g.hands[JUDEAN] if g.map.event[card] == GRAIN]
         out.append(("pass",))
@@ -181,6 +184,9 @@ class Famine(Decision):
 
     def is_window(self) -> bool:
         return True
+
+    def window_kind(self) -> str:
+        return "supply"
 
     def options(self, g: Storm) -> list[Action]:
         out: list[Action] = [("play", card) for card in g.hands[ROMAN] if g.map.event[card] == FAMINE]
