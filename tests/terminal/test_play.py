@@ -319,6 +319,20 @@ def test_pauses_can_be_hidden(sit: Sit) -> None:
     assert not sit("settings hide pauses on", "settings hide pauses off").table.seats[0].settings.hide_pauses
 
 
+def test_a_game_has_its_own_kinds_of_windows(sit: Sit) -> None:
+    """The Jugurthine War asks for dice of battles only where they may decide something, unless one wants more."""
+    war = shelf()["jugurthine-war"]
+    players = ("human", "bot:random")
+    sitting = sit("settings", "settings battle dice ask", "settings count dice no", "quit", title=war, players=players)
+    assert sitting.table.seats[0].settings.windows == (("battle_dice", 0),)
+    assert "Dice of battles and assaults: if it decides. You are asked if a changed die" in sitting.text.replace(
+        "\n  ", " "
+    )
+    assert "Dice of battles and assaults: ask. You are asked before every roll." in sitting.text
+    assert "'count dice no' is no setting" in sitting.text
+    assert sitting.table.seats[1].settings.whatever
+
+
 def test_a_game_has_its_own_standing_answers(sit: Sit) -> None:
     """Storm Over Jerusalem asks before each bonus card; a seat may say that it always draws."""
     players = ("bot:random", "human")
