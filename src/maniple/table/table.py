@@ -374,6 +374,12 @@ class Table:
 
     # ---------------------------------------------------------------- undo
 
+    def taken(self, seat: int, since: int) -> list[str]:
+        """The actions that a seat took itself from a move on; only for games in which nothing was taken back by
+        agreement."""
+        own = zip(self.lines[since:], self._turns[since:], strict=True)
+        return [line for line, turn in own if turn.seat == seat and not turn.automatic]
+
     def can_undo(self, seat: int) -> bool:
         """Whether this seat's last action revealed nothing and may be taken back."""
         return seat == self.decider and any(not step.automatic for step in self._steps)

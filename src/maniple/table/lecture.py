@@ -1,0 +1,202 @@
+# maniple: interpreted
+"""A lesson as it is given: a table of its own, what is said now, and what comes of a deed.
+
+Everything legal stays legal. A deed that is not the lesson's is answered with a sentence and can be taken back, or the
+game goes on from there without the lesson.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from maniple.kernel.board import Ref, Scene, ref
+from maniple.kernel.errors import UserError
+from maniple.kernel.lessons import Fact, Lesson, Step
+from maniple.kernel.positions import lay_out
+from maniple.kernel.title import Title
+from maniple.table.sight import board_of
+from maniple.table.table import Table
+
+SEED: Final = "lesson"
+"""Dice that a lesson does not load follow from this."""
+ELSEWHERE: Final = "That is allowed, and it is not what this step is about. Take it back, or play on from here."
+TOO_LONG: Final = "The goal is not reached. Try again from the beginning of this step."
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What comes of a deed."""
+
+    kind: Literal["right", "done", "other", "again"]
+    """`right`: the step goes on; `done`: it is over; `other`: not the lesson's; `again`: the goal was not reached."""
+    sentence: str = ""
+
+
+class Lecture:
+    """One sitting of a lesson, from its first step to its twin."""
+
+    def __init__(self, title: Title, lesson: Lesson) -> None:
+        self.title = title
+        self.lesson = lesson
+        self.seat = title.sides.index(lesson.side)
+        twin = lesson.twin
+        last = [Step(twin.say, twin.rule, twin.watch, twin.do, goal=twin.goal, help="goal")] if twin else []
+        self.steps: Sequence[Step] = (*lesson.steps, *last)
+        self.number = 0
+        """The step that stands; as many as there are when the lesson is over."""
+        self.table = self._laid_out(lesson.position)
+        self._kept: list[str] = []
+        """The actions that stood when the step began."""
+        self._began = 0
+        """Where in the log it began."""
+
+    def _laid_out(self, position: Any) -> Table:
+        game = lay_out(self.title, dict(position), SEED)
+        names = ["human" if seat == self.seat else "bot:captain" for seat in range(2)]
+        table = Table(game, names, start=game.save())
+        table.play_on()
+        return table
+
+    # ---------------------------------------------------------------- where it stands
+
+    @property
+    def step(self) -> Step | None:
+        return self.steps[self.number] if self.number < len(self.steps) else None
+
+    @property
+    def is_twin(self) -> bool:
+        return self.lesson.twin is not None and self.number == len(self.steps) - 1
+
+    @property
+    def is_free(self) -> bool:
+        """Only the goal counts, not the way to it."""
+        return self.step is not None and self.step.help == "goal"
+
+    @property
+    def wanted(self) -> list[str]:
+        """The lines that are the lesson's now."""
+        deeds = self.deeds
+        return list(dict.fromkeys(way[len(deeds)] for way in self._ways(deeds) if len(way) > len(deeds)))
+
+    @property
+    def deeds(self) -> list[str]:
+        """What the learner has done in this step."""
+        return self.table.taken(self.seat, len(self._kept))
+
+    @property
+    def within(self) -> int:
+        """The clicks in which the goal is to be reached."""
+        twin = self.lesson.twin
+        return twin.within if self.is_twin and twin else len(self.step.do if self.step else ()) + 4
+
+    def _ways(self, deeds: list[str]) -> list[tuple[str, ...]]:
+        """The ways of the step that begin with these deeds."""
+        step = self.step
+        every = () if step is None or step.help == "shown" else (step.do, *step.also)
+        return [way for way in every if way and list(way[: len(deeds)]) == deeds]
+
+    def things(self) -> list[Ref]:
+        """What the step points at."""
+        step = self.step
+        if step is None or step.help == "goal":
+            return []
+        return [self.space(slug) for slug in step.ring]
+
+    def space(self, slug: str) -> Ref:
+        """The thing of a board that a slug names."""
+        for kind in board_of(self.title, self.table.game.box)["kinds"]:
+            ids = self.table.game.box.kinds[kind].ids
+            if slug in ids:
+                return ref(kind, ids[slug])
+        raise UserError(f"'{slug}' is nothing on the board of {self.title.name}.")
+
+    # ---------------------------------------------------------------- what happens
+
+    def show(self) -> list[str]:
+        """Play what the step shows before the learner acts; the lines that were played."""
+        step = self.step
+        if step is None:
+            return []
+        shown = [*step.watch, *(step.do if step.help == "shown" else ())]
+        for line in shown:
+            self._play(line)
+        self._kept = list(self.table.lines)
+        return shown
+
+    def act(self, line: str) -> Answer:
+        """The learner takes an option."""
+        self._play(line)
+        return self.judge()
+
+    def judge(self) -> Answer:
+        """What has come of the learner's deeds in this step, however many he took back."""
+        step, deeds = self.step, self.deeds
+        assert step is not None
+        if self.is_free:
+            if self.holds(step.goal):
+                return Answer("done")
+            return Answer("again", TOO_LONG) if len(deeds) >= self.within or self.table.is_over else Answer("right")
+        ways = self._ways(deeds)
+        if not ways:
+            return Answer("other", step.other.get(deeds[-1], ELSEWHERE))
+        return Answer("done" if any(len(way) == len(deeds) for way in ways) else "right")
+
+    def go_on(self) -> None:
+        """To the next step; the twin has a position of its own."""
+        self.number += 1
+        if self.is_twin and self.lesson.twin:
+            self.table = self._laid_out(self.lesson.twin.position)
+        self._kept = list(self.table.lines)
+        self._began = len(self.table.log)
+
+    def take_back(self) -> None:
+        """The table as it stood when the learner's part of the step began."""
+        position = self.lesson.twin.position if self.is_twin and self.lesson.twin else self.lesson.position
+        kept = self._kept
+        self.table = self._laid_out(position)
+        for line in kept[len(self.table.lines) :]:
+            self.table.take(line, automatic=True)
+
+    def _play(self, line: str) -> None:
+        table = self.table
+        table.act(table.decider, table.game.box.catalog.read(line))
+
+    # ---------------------------------------------------------------- facts
+
+    def holds(self, facts: Iterable[Fact]) -> bool:
+        return all(self.is_so(fact) for fact in facts)
+
+    def is_so(self, fact: Fact) -> bool:
+        """Whether a fact holds, from what the learner can see."""
+        return self._is(fact) == fact.holds
+
+    def _is(self, fact: Fact) -> bool:
+        if fact.word == "over":
+            return self.table.is_over
+        if fact.word == "won":
+            result = self.table.result
+            return result is not None and result.winner == self._side(fact.about[0])
+        if fact.word == "cited":
+            return any(line.citation == fact.about[0] for line in self.table.log_of(self.seat)[self._began :])
+        found = self._count(fact)
+        return found >= fact.number if fact.or_more else found == fact.number
+
+    def _count(self, fact: Fact) -> int:
+        assert self.title.scene is not None
+        board = board_of(self.title, self.table.game.box)
+        scene: Scene = self.title.scene(self.table.game.box, self.table.view(self.seat))
+        side = self._side(fact.about[-1])
+        if fact.word == "score":
+            return int(scene["score"][side] or 0)
+        if fact.word == "hand":
+            return sum(hand["number"] for hand in scene["hands"] if hand["side"] == side)
+        there = self.space(fact.about[0])
+        faces = {face["id"] for face in board["faces"] if face["side"] == side}
+        return sum(piece["number"] for piece in scene["pieces"] if piece["where"] == there and piece["face"] in faces)
+
+    def _side(self, slug: str) -> int:
+        if slug not in self.title.sides:
+            raise UserError(f"'{slug}' is no side; expected {' or '.join(self.title.sides)}.")
+        return self.title.sides.index(slug)
