@@ -25,6 +25,7 @@ SetName = Annotated[str, typer.Option("--components", metavar="NAME|DIR", help="
 ORDER = (
     "games",
     "play",
+    "learn",
     "resume",
     "replay",
     "record",
@@ -107,6 +108,20 @@ def play_anything(context: typer.Context) -> None:
         from maniple.terminal.start import ask_and_play
 
         ask_and_play()
+
+
+@app.command("learn")
+def learn_game(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game.", show_default=False)] = None,
+    lesson: Annotated[
+        str | None, typer.Argument(metavar="[LESSON]", help="Its number or name.", show_default=False)
+    ] = None,
+    forget: Annotated[bool, typer.Option("--forget", help="Forget what was learnt of the game.")] = False,
+) -> None:
+    """Learn a game by short lessons; without a name they are listed."""
+    from maniple.terminal.learn import learn
+
+    learn(game, lesson, forget)
 
 
 @app.command()
