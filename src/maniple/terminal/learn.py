@@ -162,9 +162,11 @@ class Sitting:
             return step.ask is not None or self.pause()
         desk.read = [heard for _ in desk.read]
         while True:
+            before = len(lecture.table.log)
             answer = self.wait(desk)
             if answer.kind == "done":
-                return True
+                self.tell(desk, before)
+                return self.pause()
             self.screen.tell(answer.sentence, "alert")
             if self.screen.ask_next(BACK).strip().lower() == PLAY_ON:
                 self.play_on()
