@@ -281,11 +281,24 @@ export interface PanelRow {
   things: string[];
 }
 
-/** A short table in the side column that the game wants always in sight. */
+/** What counts in a fact: a small piece, a number or word in strong letters, or the piece before the number. */
+export interface Figure {
+  face: string;
+  text: string;
+}
+
+/** A line of the side column, which opens into a short table. */
 export interface Panel {
   name: string;
+  /** What the table is about; without a `fact` it stands in the line. */
   note: string;
   rows: PanelRow[];
+  /** What the line says while it is closed: words and figures, no longer than some thirty letters. */
+  fact?: (string | Figure)[];
+  /** A fight that is under way: the line opens by itself, and closes after it. */
+  running?: boolean;
+  /** The piles of the table stand in it. */
+  piles?: boolean;
 }
 
 /** The tab of a space that is no part of the map. */
@@ -345,6 +358,8 @@ export interface Option {
   default: boolean;
   /** What it ends, with something left to do. Whoever takes it is asked once whether he means it. */
   warning: WarningShown | null;
+  /** What may come of it beside what its label says; read before it is taken, and asked about by nobody. */
+  aside?: WarningShown;
   /** `done`, `pass` ...: the verb, for its place among the buttons. */
   key: string;
   /** It begins a march, or is a step of one: ways to all spaces in reach can be asked for. */

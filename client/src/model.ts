@@ -170,6 +170,7 @@ export class Table implements TableModel {
   #intent: Intent | null = null;
   /** Where a march was sent that may be stopped on its way. */
   #going: { to: Ref; side: number; heard: number } | null = null;
+  #keptFlash: Ref[] = [];
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
   #playing = 0;
@@ -674,6 +675,7 @@ export class Table implements TableModel {
 
   #forgetChoice(): void {
     batch(() => {
+      if (this.#keptFlash.length > 0) this.flash.value = this.#keptFlash = [];
       if (this.chosen.peek().length > 0) this.chosen.value = [];
       this.menu.value = null;
       this.refused.value = null;
@@ -683,13 +685,15 @@ export class Table implements TableModel {
     });
   }
 
-  /** Show where things are: two flashes on the map. */
-  flashNow(refs: readonly Ref[]): void {
+  /** Show where things are: two flashes on the map. What is kept is shown until something else is done. */
+  flashNow(refs: readonly Ref[], kept = false): void {
     clearTimeout(this.#flashTimer);
     this.flash.value = refs.filter((ref) => !ref.startsWith("die:"));
-    this.#flashTimer = setTimeout(() => {
-      this.flash.value = [];
-    }, 1300);
+    if (kept) this.#keptFlash = this.flash.peek();
+    else
+      this.#flashTimer = setTimeout(() => {
+        this.flash.value = this.#keptFlash;
+      }, 1300);
   }
 
   toggleOverlay(id: string): void {

@@ -72,6 +72,14 @@ export function captionOf(
   return [[`${board.sides[decision.side]?.name ?? ""}: `, ...goesOn(board, decision.prompt)]];
 }
 
+/** What may come of some options beside what they say, each once with its rule. */
+export function asidesOf(options: readonly Option[]): string[] {
+  const said = options.flatMap(({ aside }) =>
+    aside ? [`${plain(aside.parts)} (${citationLabel(aside.citation)})`] : [],
+  );
+  return [...new Set(said)];
+}
+
 export function percent(chance: number): string {
   const whole = Math.round(chance * 100);
   if (chance > 0 && whole === 0) return "under 1 %";

@@ -11,6 +11,10 @@ import msgspec
 from maniple.kernel.board import Board, Piece, Scene
 from maniple.kernel.title import Title
 
+MOST_LETTERS = 36
+"""Of a fact in its line, beside the name."""
+WIDTH_OF_A_PIECE = 3
+
 
 def everything(thing: Any) -> Iterator[str]:
     """Every text in plain data."""
@@ -82,6 +86,13 @@ class SceneShape:
         rows = [row for panel in shown["panels"] for row in panel["rows"]]
         assert {row["colour"] for row in rows} <= self.colours
         assert {row["face"] for row in rows} <= self.faces
+        for panel in shown["panels"]:
+            fact = panel.get("fact", [])
+            figures = [part for part in fact if isinstance(part, dict)]
+            assert {figure["face"] for figure in figures} <= self.faces
+            letters = [part if isinstance(part, str) else part["text"] for part in fact]
+            small = len([figure for figure in figures if figure["face"]])
+            assert len(" ".join(letters)) + WIDTH_OF_A_PIECE * small <= MOST_LETTERS, (panel["name"], letters)
         assert list(shown["overlays"]) == self.overlays
         tracks = [state["track"] for state in shown["tracks"]]
         assert tracks == [track for track in self.tracks if track in tracks or track not in self.optional]

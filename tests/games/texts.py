@@ -131,13 +131,14 @@ class TextsOfAGame:
 
     def test_every_warning_has_a_sentence_and_every_sentence_is_a_warning(self) -> None:
         """Nor is a plain confirmation named that there is not."""
-        said: set[str] = set()
+        said: set[tuple[str, str]] = set()
         for tree in sources_of(self.title.folder).values():
             for node in ast.walk(tree):
-                if isinstance(node, ast.FunctionDef) and node.name == "warning":
+                if isinstance(node, ast.FunctionDef) and node.name in ("warning", "aside"):
+                    kind = "warn" if node.name == "warning" else "aside"
                     for found in returned(node, 3):
-                        said |= words_in(found.elts[1])
-        assert said == self.of_kind("warn")
+                        said |= {(kind, word) for word in words_in(found.elts[1])}
+        assert said == {(kind, word) for kind in ("warn", "aside") for word in self.of_kind(kind)}
         for name in self.title.confirming:
             decision, _, verb = name.partition(".")
             assert verb in self.title.verbs_of(self.title.frames[decision]), name  # type: ignore[arg-type]
@@ -154,7 +155,7 @@ class TextsOfAGame:
             assert places(self.title.templates[f"verb.{verb}"]) == list(kinds), verb
 
     def test_no_other_kinds_of_keys(self) -> None:
-        assert {key.partition(".")[0] for key in self.title.templates} == {
+        assert {key.partition(".")[0] for key in self.title.templates} - {"aside"} == {
             "note",
             "refuse",
             "prompt",
@@ -173,7 +174,7 @@ class TextsOfAGame:
         if key.startswith(self.open_ended):
             assert places(template) == ["roll", *["die"] * int(key.rpartition("_")[2])]
         else:
-            assert template.endswith(self.ends) == key.startswith(("note.", "refuse.", "warn."))
+            assert template.endswith(self.ends) == key.startswith(("note.", "refuse.", "warn.", "aside."))
 
     # ---------------------------------------------------------------- each names the things it is given
 
@@ -222,6 +223,10 @@ class TextsOfAGame:
             if number % labels_every == 0:
                 for option in g.options:
                     assert self.title.label(g, option)
+                    aside = self.title.aside(g, option)
+                    if aside is not None:
+                        assert aside[0] in self.title.rulebook.entries
+                        self.is_named(g, f"aside.{aside[1]}", aside[2])
                     warned = self.title.warning(g, option)
                     if warned is not None:
                         assert warned[0] in self.title.rulebook.entries

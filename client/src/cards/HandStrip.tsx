@@ -6,7 +6,7 @@ import { stageOf } from "../map/stage.ts";
 import type { TableModel } from "../model.ts";
 import { memo } from "../pieces/memo.ts";
 import { focusOn, scrollWithin } from "../scroll.ts";
-import { ENDS_UNDO } from "../text.ts";
+import { asidesOf, ENDS_UNDO } from "../text.ts";
 import { CardFace } from "./CardFace.tsx";
 import { focusedByKeys, hovered, Raised } from "./Raised.tsx";
 
@@ -101,6 +101,7 @@ export function HandStrip({ model }: { model: TableModel }) {
           over={shown.over}
           lit={lit.has(shown.card.ref)}
           final={stage.endsUndo(shown.card.ref)}
+          asides={asidesOf(lit.get(shown.card.ref) ?? [])}
         />
       )}
     </div>
@@ -152,6 +153,7 @@ const Slot = memo(function Slot(props: SlotProps) {
   const lit = options !== undefined;
   const states: Record<string, boolean> = { lit, chosen, refused, flashing, away, fresh };
   const does = [...new Set((options ?? []).map((option) => option.label))].slice(0, 3);
+  const asides = asidesOf(options ?? []);
   const click = (element: Element) => {
     const box = element.getBoundingClientRect();
     model.click(card.ref, { x: box.left + box.width / 2, y: box.top });
@@ -257,6 +259,7 @@ const Slot = memo(function Slot(props: SlotProps) {
       }}
     >
       <CardFace board={model.board} card={card} />
+      {asides.length > 0 && <span class="hidden">{asides.join(" ")} </span>}
       {does.length > 0 && <span class="hidden">{does.join(", or ") + (final ? `: ${ENDS_UNDO}` : "")}</span>}
     </div>
   );

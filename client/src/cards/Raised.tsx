@@ -14,9 +14,11 @@ interface RaisedProps {
   lit?: boolean;
   /** A click takes it, and cannot be taken back. */
   final?: boolean;
+  /** What may come of it beside what it says. */
+  asides?: readonly string[];
 }
 
-export function Raised({ board, card, over, lit = false, final = false }: RaisedProps) {
+export function Raised({ board, card, over, lit = false, final = false, asides = [] }: RaisedProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -34,6 +36,7 @@ export function Raised({ board, card, over, lit = false, final = false }: Raised
   return (
     <div class={lit ? "raised-card lit" : "raised-card"} ref={box} popover="manual" aria-hidden="true">
       <CardFace board={board} card={card} raised />
+      {asides.length > 0 && <small class="raised-note below">{asides.join(" ")}</small>}
       {final && <small class="raised-note">{ENDS_UNDO}</small>}
     </div>
   );

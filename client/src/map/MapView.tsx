@@ -25,6 +25,7 @@ export const mapControls = {
   zoomOut: () => current?.zoomBy(1 / 1.35),
   fit: () => current?.fit(),
   fitChoices: () => current?.fitChoices(),
+  show: (ref: Ref) => current?.show(ref),
   showAbove: (ref: Ref, covered: number) => current?.showAbove(ref, covered),
 };
 

@@ -54,6 +54,8 @@ export interface Control {
   zoomBy(factor: number): void;
   fit(): void;
   fitChoices(): void;
+  /** Move the map so that a thing is in sight, if it is not. */
+  show(ref: Ref): void;
   /** Move the map so that a thing is seen above what covers its foot. */
   showAbove(ref: Ref, covered: number): void;
   setInset(inset: Inset): void;
@@ -718,6 +720,10 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     fitChoices: () => {
       const camera = choicesCamera();
       if (camera) glide(camera);
+    },
+    show: (ref) => {
+      const at = stage.middle(ref);
+      if (at && !boxes([ref]).every(seen)) glide(centred(at, stage.camera.k, stage.size, stage.inset));
     },
     showAbove: (ref, covered) => {
       const at = stage.middle(ref);

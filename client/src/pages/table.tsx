@@ -8,7 +8,7 @@ import type { LogLine, View } from "../formats.ts";
 import { DOCK, Dock, isDockAsked, tabsOf } from "../dock/index.ts";
 import { MapView } from "../map/index.ts";
 import type { Table } from "../model.ts";
-import { Panels, Piles, Tracks, Turn } from "../panels/column.tsx";
+import { Lines, Tracks, useLineKeys } from "../panels/column.tsx";
 import { Curtain } from "../panels/curtain.tsx";
 import { Dialogs } from "../panels/dialogs.tsx";
 import { LastLine, Log, Talk } from "../panels/log.tsx";
@@ -230,11 +230,9 @@ function Column({ table, room }: { table: Table; room: Room }) {
   const playing = table.seat.value >= 0 && !over;
   return (
     <>
-      <div class="facts" tabIndex={0} role="region" aria-label="Score and state">
+      <div class="facts" role="region" aria-label="Score and state">
         <Tracks table={table} />
-        <Turn table={table} />
-        <Panels table={table} />
-        <Piles table={table} room={room} />
+        <Lines table={table} room={room} />
       </div>
       <Log table={table} room={room} />
       <Talk table={table}>
@@ -293,6 +291,7 @@ export function TablePage({ table }: { table: Table }) {
   const narrow = useMedia("(max-width: 759px)");
   useNews(table);
   useKeys(table, room, narrow);
+  useLineKeys(table, room, narrow);
   const bar = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(56);
   useEffect(() => {

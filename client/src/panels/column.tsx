@@ -1,10 +1,17 @@
-/** The side column: tracks, the turn, the game's own tables and the piles. */
+/** The side column: the score, and a line each for the turn, the game's own tables and the piles. */
 
-import { Fragment } from "preact";
-import type { Board, Pile, Track } from "../formats.ts";
+import { type ComponentChildren, Fragment } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Board, Panel, Phase, Pile, Track } from "../formats.ts";
 import type { Table } from "../model.ts";
 import { Icon, PieceIcon } from "../pieces/index.ts";
+import { useWholeRows } from "../rows.ts";
+import { focusOn, scrollWithin } from "../scroll.ts";
+import { I } from "../ui.tsx";
+import { Dot } from "../words.tsx";
+import { type Fact, factOf, factOfPiles, factOfTurn, spokenFact } from "./facts.ts";
 import { Lane } from "./lane.tsx";
+import { following, isOpen, pinnedTo, toggled } from "./opened.ts";
 import type { Room } from "./room.ts";
 
 const ROW = 16;
@@ -12,6 +19,8 @@ const ROW = 16;
 const LONGEST = 2 * ROW;
 /** More piles than this stand low. */
 const MANY_PILES = 4;
+/** Lines that have a key. */
+const MOST_KEYS = 7;
 /** More tracks than this stand in one table, so that what the game has to tell stays in sight. */
 const MANY_TRACKS = 2;
 
@@ -132,14 +141,57 @@ export function Tracks({ table }: { table: Table }) {
   );
 }
 
-export function Turn({ table }: { table: Table }) {
-  const turn = table.view.value.scene.turn;
+function FactShown({ board, fact }: { board: Board; fact: Fact }) {
   return (
-    <section class="sec">
-      <h2>
-        <b>{turn.name}</b>
-        <span>{turn.note}</span>
-      </h2>
+    <span class="fact" aria-hidden="true">
+      {fact.map((part, i) =>
+        typeof part === "string" ? (
+          <span key={i}>{part}</span>
+        ) : (
+          <Fragment key={i}>
+            {part.face && <PieceIcon board={board} face={part.face} size={20} />}
+            {part.text && <strong>{part.text}</strong>}
+          </Fragment>
+        ),
+      )}
+    </span>
+  );
+}
+
+interface Shown {
+  name: string;
+  fact: Fact;
+  body: ComponentChildren;
+}
+
+/** A table of a game; what a row is about flashes on the map. */
+function Rows({ table, panel }: { table: Table; panel: Panel }) {
+  return (
+    <>
+      {panel.note && panel.fact && <p class="note">{panel.note}</p>}
+      <ul class="rows">
+        {panel.rows.map((row) => (
+          <li
+            key={row.name}
+            class={row.things.length > 0 ? "points" : ""}
+            tabIndex={row.things.length > 0 ? 0 : undefined}
+            onPointerEnter={() => row.things.length > 0 && table.flashNow(row.things)}
+            onFocus={() => row.things.length > 0 && table.flashNow(row.things)}
+          >
+            {row.colour && <i class="swatch" style={{ background: `var(--c-${row.colour})` }} />}
+            <span class="grow">{row.name}</span>
+            {row.text && <span class="quiet">{row.text}</span>}
+            {row.face && <PieceIcon board={table.board} face={row.face} size={19} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Phases({ turn }: { turn: Phase }) {
+  return (
+    <>
       {turn.phases.length > 0 && (
         <ol class="phases">
           {turn.phases.map((phase, i) => (
@@ -149,38 +201,160 @@ export function Turn({ table }: { table: Table }) {
           ))}
         </ol>
       )}
-    </section>
+      {turn.note && <p class="note">{turn.note}</p>}
+    </>
   );
 }
 
-export function Panels({ table }: { table: Table }) {
+/** Who sits at the other side, and how many cards he holds. */
+function opponent(table: Table): Shown[] {
+  const { side, scene } = table.view.value;
+  const seat = table.info.value.seats.find((one) => one.side !== side);
+  if (side < 0 || !seat) return [];
+  const held = scene.hands.find((hand) => hand.side === seat.side);
+  const who = seat.level || seat.name || (seat.taken ? "a player" : "not here yet");
+  const plays = table.board.sides[seat.side]?.name ?? "";
+  return [
+    {
+      name: "Opponent",
+      fact: [who, ...(held ? ["·", { face: "", text: String(held.number) }, "in hand"] : [])],
+      body: (
+        <ul class="rows">
+          <li>
+            <Dot board={table.board} side={seat.side} />
+            <span class="grow">
+              {who} plays the {plays}
+            </span>
+            <span class="quiet">{seat.who === "bot" ? "computer" : seat.online ? "here" : "away"}</span>
+          </li>
+          {held && (
+            <li>
+              <span class="grow">{held.name}</span>
+              <span class="quiet">{held.number}</span>
+            </li>
+          )}
+        </ul>
+      ),
+    },
+  ];
+}
+
+function shownLines(table: Table, room: Room): Shown[] {
+  const { turn, panels, piles } = table.view.value.scene;
+  const fights = panels.filter((panel) => panel.running);
+  const others = panels.filter((panel) => !panel.running);
+  const there = <PilesShown table={table} room={room} />;
+  const told = (panel: Panel): Shown => ({
+    name: panel.name,
+    fact: factOf(panel),
+    body: (
+      <>
+        {panel.rows.length > 0 && <Rows table={table} panel={panel} />}
+        {panel.piles && there}
+      </>
+    ),
+  });
+  const lines: Shown[] = [
+    { name: turn.name, fact: factOfTurn(turn), body: <Phases turn={turn} /> },
+    ...fights.map(told),
+    ...others.map(told),
+  ];
+  if (piles.length > 0 && !panels.some((panel) => panel.piles))
+    lines.push({ name: "Piles", fact: factOfPiles(piles), body: there });
+  return [...lines, ...opponent(table)];
+}
+
+/** The turn changes its name and stays the same line. */
+function keyOf(i: number, line: Shown): string {
+  return i === 0 ? "turn" : line.name;
+}
+
+/** Alt with a number opens a line, wherever the column is just now. */
+export function useLineKeys(table: Table, room: Room, narrow: boolean): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const number = Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0);
+      if (!event.altKey || event.ctrlKey || event.metaKey || !number || room.dialog.peek()) return;
+      const line = shownLines(table, room)[number - 1];
+      if (!line || number > MOST_KEYS || table.curtain.peek() !== null) return;
+      event.preventDefault();
+      if (narrow) {
+        room.tab.value = "score";
+        if (room.height.peek() === "peek") room.height.value = "half";
+      } else room.drawer.value = true;
+      room.lines.value = toggled(room.lines.peek(), keyOf(number - 1, line));
+      requestAnimationFrame(() => focusOn(document.getElementById(`line-${number}`)));
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [table, room, narrow]);
+}
+
+/** What the table tells beside the score: a line each, which opens in its place. */
+export function Lines({ table, room }: { table: Table; room: Room }) {
+  const box = useRef<HTMLDivElement>(null);
+  const lines = shownLines(table, room);
+  const running = table.view.value.scene.panels.find((panel) => panel.running)?.name ?? "";
+  const state = following(room.lines.value, running);
+  useEffect(() => {
+    room.lines.value = following(room.lines.peek(), running);
+  }, [running]);
+  // what has just opened is seen as far as there is room for it
+  useLayoutEffect(() => {
+    const body = box.current?.querySelector(`[data-line="${CSS.escape(state.open)}"]`);
+    if (state.open && body && box.current) scrollWithin(box.current, body);
+  }, [state.open]);
+  useWholeRows(box, ".line, .rows li, .phases, .piles, .note");
   return (
-    <>
-      {table.view.value.scene.panels.map((panel) => (
-        <section class="sec" key={panel.name}>
-          <h2>
-            <b>{panel.name}</b>
-            <span>{panel.note}</span>
-          </h2>
-          <ul class="rows">
-            {panel.rows.map((row) => (
-              <li
-                key={row.name}
-                class={row.things.length > 0 ? "points" : ""}
-                tabIndex={row.things.length > 0 ? 0 : undefined}
-                onPointerEnter={() => row.things.length > 0 && table.flashNow(row.things)}
-                onFocus={() => row.things.length > 0 && table.flashNow(row.things)}
+    <div class="sums" ref={box} role="group" aria-label="State">
+      {lines.map((line, i) => {
+        const key = keyOf(i, line);
+        const open = isOpen(state, key);
+        const pinned = state.pinned.includes(key);
+        const number = i + 1;
+        return (
+          <section key={key} class={open ? "sum open" : "sum"} data-line={key}>
+            <div class="line">
+              <button
+                type="button"
+                class="sumline"
+                id={`line-${number}`}
+                aria-expanded={open}
+                aria-controls={open ? `body-${number}` : undefined}
+                aria-keyshortcuts={number <= MOST_KEYS ? `Alt+${number}` : undefined}
+                onClick={() => {
+                  room.lines.value = toggled(room.lines.peek(), key);
+                }}
               >
-                {row.colour && <i class="swatch" style={{ background: `var(--c-${row.colour})` }} />}
-                <span class="grow">{row.name}</span>
-                {row.text && <span class="quiet">{row.text}</span>}
-                {row.face && <PieceIcon board={table.board} face={row.face} size={19} />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
+                <b>{line.name}</b>
+                <span class="hidden">: {spokenFact(table.board, line.fact)}</span>
+                <FactShown board={table.board} fact={line.fact} />
+                <I name="chevron" size={14} />
+              </button>
+              {open && (
+                <button
+                  type="button"
+                  class="pin"
+                  aria-pressed={pinned}
+                  aria-label={`Keep open: ${line.name}`}
+                  title="Keep open"
+                  onClick={() => {
+                    room.lines.value = pinnedTo(room.lines.peek(), key);
+                  }}
+                >
+                  <I name="pin" size={14} />
+                </button>
+              )}
+            </div>
+            {open && (
+              <div class="sumbody" id={`body-${number}`}>
+                {line.body}
+              </div>
+            )}
+          </section>
+        );
+      })}
+    </div>
   );
 }
 
@@ -218,16 +392,13 @@ function PileView({ table, room, pile }: { table: Table; room: Room; pile: Pile 
   );
 }
 
-export function Piles({ table, room }: { table: Table; room: Room }) {
+function PilesShown({ table, room }: { table: Table; room: Room }) {
   const piles = table.view.value.scene.piles;
-  if (piles.length === 0) return null;
   return (
-    <section class="sec" aria-label="Piles">
-      <div class={piles.length > MANY_PILES ? "piles many" : "piles"}>
-        {piles.map((pile) => (
-          <PileView key={pile.id} table={table} room={room} pile={pile} />
-        ))}
-      </div>
-    </section>
+    <div class={piles.length > MANY_PILES ? "piles many" : "piles"}>
+      {piles.map((pile) => (
+        <PileView key={pile.id} table={table} room={room} pile={pile} />
+      ))}
+    </div>
   );
 }

@@ -1,30 +1,67 @@
 /** The log: plain English, each line with its rule; and the talk under it. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, tell } from "../api.ts";
-import type { LogLine } from "../formats.ts";
+import { mapControls } from "../map/index.ts";
 import type { Table } from "../model.ts";
+import { useWholeRows } from "../rows.ts";
 import { plain } from "../text.ts";
 import { Cite, Dot, Sentence } from "../words.tsx";
+import { asYou, FILTERS, type Filter, filtered, headed, pointsAt, sinceLine, type Told, told } from "./lines.ts";
 import type { Room } from "./room.ts";
 
-export function Line({ table, room, line }: { table: Table; room: Room; line: LogLine }) {
-  if (line.heading) return <li class="hd">{plain(line.parts)}</li>;
+const NOTHING: Record<Filter, string> = {
+  all: "Nothing has happened yet.",
+  battles: "No battle yet.",
+  points: "No points yet.",
+};
+
+/** What a line speaks of flashes on the map; a click keeps it lit and brings it into sight. */
+function Line({ table, room, one, isFirst }: { table: Table; room: Room; one: Told; isFirst: boolean }) {
+  const { line, place } = one;
+  if (place === "heading") return <li class="hd">{headed(plain(line.parts))}</li>;
+  const { side } = table.view.value;
+  const own = side >= 0 && line.about === side ? (table.board.sides[side]?.name ?? "") : "";
+  const parts = own ? asYou(line.parts, own) : line.parts;
+  const refs = pointsAt(parts);
+  const point = (): void => table.flashNow(refs);
+  const keep = (event: MouseEvent): void => {
+    if ((event.target as HTMLElement).closest(".cite")) return;
+    table.flashNow(refs, true);
+    const shown = refs.find((ref) => !table.board.cards.some((card) => card.ref === ref));
+    if (shown) mapControls.show(shown);
+  };
   return (
-    <li class="l" data-move={line.move}>
-      <Dot board={table.board} side={line.about} />
-      <span class="grow">
-        {line.about >= 0 && <span class="hidden">{table.board.sides[line.about]?.name}: </span>}
-        <Sentence parts={line.parts} table={table} />
-      </span>
-      <Cite citation={line.citation} open={room.openRule} board={table.board} />
-    </li>
+    <>
+      {isFirst && <li class="since">since your last move</li>}
+      <li
+        class={`l ${place}${line.kind === "points" ? " scored" : ""}${refs.length ? " points" : ""}`}
+        data-move={line.move}
+        onPointerEnter={refs.length ? point : undefined}
+        onFocusCapture={refs.length ? point : undefined}
+        onClick={refs.length ? keep : undefined}
+      >
+        <Dot board={table.board} side={place === "under" ? -1 : line.about} />
+        <span class="grow">
+          {line.about >= 0 && parts[0] === line.parts[0] && (
+            <span class="hidden">{table.board.sides[line.about]?.name}: </span>
+          )}
+          <Sentence parts={parts} table={table} />
+        </span>
+        <Cite citation={line.citation} open={room.openRule} board={table.board} />
+      </li>
+    </>
   );
 }
 
 export function Log({ table, room }: { table: Table; room: Room }) {
   const lines = table.log.value;
+  const [filter, setFilter] = useState<Filter>("all");
+  const shown = useMemo(() => filtered(told(lines), filter), [lines, filter]);
+  const { side } = table.view.value;
+  const since = useMemo(() => sinceLine(lines, side), [lines, side]);
+  const mark = shown.find((one) => since >= 0 && one.line.number >= since && one.place !== "heading")?.line.number;
   const box = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
   const loading = useRef(false);
@@ -37,6 +74,11 @@ export function Log({ table, room }: { table: Table; room: Room }) {
     else if (atEnd.current) list.scrollTop = list.scrollHeight;
     held.current = { first, height: list.scrollHeight };
   }, [lines]);
+  useLayoutEffect(() => {
+    atEnd.current = true;
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [filter]);
+  useWholeRows(box, ":scope > li");
   // a strip over the table takes room from the log: its last line stays in sight
   useEffect(() => {
     const list = box.current;
@@ -68,13 +110,25 @@ export function Log({ table, room }: { table: Table; room: Room }) {
     <section class="sec log" aria-labelledby="log-heading">
       <h2 id="log-heading" tabIndex={-1}>
         <b>Log</b>
-        <span>{table.view.value.scene.turn.name}</span>
       </h2>
-      <ol ref={box} class="lines" tabIndex={0} aria-label="Log" onScroll={scrolled}>
-        {lines.map((line) => (
-          <Line key={line.number} table={table} room={room} line={line} />
+      <div class="filters" role="group" aria-label="Lines of the log">
+        {FILTERS.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            class={filter === one.id ? "on" : ""}
+            aria-pressed={filter === one.id}
+            onClick={() => setFilter(one.id)}
+          >
+            {one.name}
+          </button>
         ))}
-        {lines.length === 0 && <li class="quiet">Nothing has happened yet.</li>}
+      </div>
+      <ol ref={box} class="lines" tabIndex={0} aria-label="Log" onScroll={scrolled}>
+        {shown.map((one) => (
+          <Line key={one.line.number} table={table} room={room} one={one} isFirst={one.line.number === mark} />
+        ))}
+        {shown.length === 0 && <li class="quiet none">{NOTHING[filter]}</li>}
       </ol>
     </section>
   );

@@ -9,7 +9,7 @@ import type { Table } from "../model.ts";
 import { swallowPress } from "../press.ts";
 import { focusOn, scrollWithin } from "../scroll.ts";
 import { helped } from "../settings.ts";
-import { ENDS_UNDO, namedIn, numberRows, percent, plural } from "../text.ts";
+import { citationLabel, ENDS_UNDO, namedIn, numberRows, percent, plain, plural } from "../text.ts";
 import { I, useMedia } from "../ui.tsx";
 import { Cite } from "../words.tsx";
 import { rematch } from "./dialogs.tsx";
@@ -308,6 +308,11 @@ export function MenuPopover({ table }: { table: Table }) {
     >
       {figure ?? option.label}
       {option.final && !figure && <small>{ENDS_UNDO}</small>}
+      {option.aside && !figure && (
+        <span class="aside">
+          {plain(option.aside.parts)} ({citationLabel(option.aside.citation)})
+        </span>
+      )}
     </button>
   );
   return (

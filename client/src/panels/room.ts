@@ -2,6 +2,8 @@
 
 import { type Signal, signal } from "@preact/signals";
 
+import { CLOSED, type Opened } from "./opened.ts";
+
 export type Panel = "result" | "settings" | "links" | "cards" | "help" | "resign" | "playon" | "dice" | "more";
 
 export interface Room {
@@ -11,6 +13,8 @@ export interface Room {
   rule: Signal<string | null>;
   /** The drawer of middle widths. */
   drawer: Signal<boolean>;
+  /** The lines of the column that are open. */
+  lines: Signal<Opened>;
   /** The tab and the height of the sheet on a phone. */
   tab: Signal<"hand" | "log" | "score" | "more">;
   height: Signal<"peek" | "half" | "full">;
@@ -28,6 +32,7 @@ export function newRoom(): Room {
     dialog,
     rule,
     drawer: signal(false),
+    lines: signal(CLOSED),
     tab: signal<"hand" | "log" | "score" | "more">("hand"),
     height: signal<"peek" | "half" | "full">("half"),
     rows: signal(0),

@@ -5,7 +5,7 @@ import { HandStrip } from "../cards/index.ts";
 import { Dock, tabsOf } from "../dock/index.ts";
 import type { Table } from "../model.ts";
 import { I } from "../ui.tsx";
-import { Panels, Piles, Tracks, Turn } from "./column.tsx";
+import { Lines, Tracks } from "./column.tsx";
 import { More } from "./dialogs.tsx";
 import { Log, Talk } from "./log.tsx";
 import type { Room } from "./room.ts";
@@ -101,9 +101,7 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
         {tab === "score" && (
           <div class="scoretab" tabIndex={0}>
             <Tracks table={table} />
-            <Turn table={table} />
-            <Panels table={table} />
-            <Piles table={table} room={room} />
+            <Lines table={table} room={room} />
           </div>
         )}
         {tab === "more" && <More table={table} room={room} />}

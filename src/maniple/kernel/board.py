@@ -336,12 +336,26 @@ class PanelRow(TypedDict):
     """Flashed when the row is pointed at."""
 
 
+class Figure(TypedDict):
+    """What counts in a fact: a small piece, a number or word in strong letters, or the piece before the number."""
+
+    face: str
+    text: str
+
+
 class Panel(TypedDict):
-    """A short table in the side column that the game wants always in sight."""
+    """A line of the side column, which opens into a short table."""
 
     name: str
     note: str
+    """What the table is about; without a `fact` it stands in the line."""
     rows: list[PanelRow]
+    fact: NotRequired[list[str | Figure]]
+    """What the line says while it is closed: words and figures, no longer than some thirty letters."""
+    running: NotRequired[bool]
+    """A fight that is under way: the line opens by itself, and closes after it."""
+    piles: NotRequired[bool]
+    """The piles of the table stand in it."""
 
 
 class Dock(TypedDict):
@@ -408,6 +422,8 @@ class Option(TypedDict):
     """The filled button, and what Enter takes: it gives nothing up."""
     warning: WarningShown | None
     """What it ends, with something left to do. Whoever takes it is asked once whether he means it."""
+    aside: NotRequired[WarningShown]
+    """What may come of it beside what its label says; read before it is taken, and asked about by nobody."""
     key: str
     """`done`, `pass` ...: the verb, for its place among the buttons."""
     way: NotRequired[Literal["begin", "on"]]

@@ -93,6 +93,10 @@ class Decision(Frame):
         what will happen. Whoever takes it is asked once whether he means it."""
         return None
 
+    def aside(self, g: Any, action: Action) -> Warned | None:
+        """What may come of an option beside what its label says: to be read before it is taken."""
+        return None
+
     def may_be_forced(self, g: Any) -> bool:
         """Whether a table may play a sole option by itself; not where that would tell of what the side holds."""
         return True

@@ -10,6 +10,7 @@ from maniple.kernel.board import (
     AnyView,
     Colour,
     Face,
+    Figure,
     Hand,
     Icon,
     Mark,
@@ -80,6 +81,11 @@ def mark(on: Ref, icon: Icon, colour: Colour, style: Style, text: str) -> Mark:
 
 def row(colour: Colour, name: str, text: str, face_id: str = "", things: list[Ref] | None = None) -> PanelRow:
     return {"colour": colour, "name": name, "text": text, "face": face_id, "things": things or []}
+
+
+def strong(value: int | str, face_id: str = "") -> Figure:
+    """A figure of a fact, with its piece before it."""
+    return {"face": face_id, "text": str(value)}
 
 
 def hand(view: AnyView, side: int, kind: str, noun: str, adjective: str) -> Hand:

@@ -401,6 +401,10 @@ class Title:
         """What an option ends, where something else could still be done."""
         return g.decision.warning(g, action) if len(g.options) > 1 else None
 
+    def aside(self, g: Game, action: Action) -> Warned | None:
+        """What may come of an option beside what its label says."""
+        return g.decision.aside(g, action)
+
     def refusal(self, g: Game, why: Why) -> str:
         """A refusal as a sentence."""
         return str(g.box.text.line(f"refuse.{why[1]}", why[2]))

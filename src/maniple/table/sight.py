@@ -25,7 +25,7 @@ from maniple.kernel.board import (
     ref,
 )
 from maniple.kernel.errors import UserError
-from maniple.kernel.frames import Action
+from maniple.kernel.frames import Action, Warned
 from maniple.kernel.game import ALL, OPEN, Game
 from maniple.kernel.text import DIE, Reference
 from maniple.kernel.text import Part as Words
@@ -124,6 +124,9 @@ def options_of(table: tables.Table, seat: int, scene: Scene, kinds: Sequence[str
                 "key": verb,
             }
         )
+        aside = title.aside(game, option.action)
+        if aside is not None:
+            out[-1]["aside"] = told(game, aside, "aside", kinds)
         part = None if title.marching is None else title.marching.part(verb)
         if part is not None:
             out[-1]["way"] = part
@@ -133,10 +136,12 @@ def options_of(table: tables.Table, seat: int, scene: Scene, kinds: Sequence[str
 def warning_of(title: Title, game: Game, action: Action, kinds: Sequence[str]) -> WarningShown | None:
     """What an option ends while something is left to do."""
     found = title.warning(game, action)
-    if found is None:
-        return None
+    return None if found is None else told(game, found, "warn", kinds)
+
+
+def told(game: Game, found: Warned, group: str, kinds: Sequence[str]) -> WarningShown:
     citation, key, ids = found
-    return {"parts": parts_of(game.box.text.parts(f"warn.{key}", ids), kinds), "citation": citation}
+    return {"parts": parts_of(game.box.text.parts(f"{group}.{key}", ids), kinds), "citation": citation}
 
 
 def on_the_table(board: Board, scene: Scene) -> set[str]:

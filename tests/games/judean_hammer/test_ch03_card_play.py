@@ -17,6 +17,19 @@ MACCABEAN_CARDS, GREEK_CARDS = CARDS[:13], CARDS[13:]
 # -------------------------------------------------------------------- turns
 
 
+def test_jh_3_6_a_card_says_that_its_event_may_be_used_by_the_other_side(table: HammerTable) -> None:
+    """§JH-3.6, Ruling JH-R62 Before it is played for its OPs; not of one's own event, nor of a barred one."""
+    own, other = MACCABEAN_CARDS[1], GREEK_CARDS[0]
+    table.units("4 maccabean in modin").hand(MACCABEAN, own, other).turn(MACCABEAN)
+    g = table.g
+    said = {str(g.box.catalog.write(option)): TITLE.aside(g, option) for option in g.options}
+    warned = ("§JH-3.6", "its_event_may_be_used", (GREEK,))
+    assert said[f"move {other}"] == warned
+    assert [said[f"{verb} {own}"] for verb in ("move", "event")] == [None, None]
+    g.flags[FLAGS.index("greek_no_events")] = True
+    assert TITLE.aside(g, g.box.catalog.read(f"move {other}")) is None
+
+
 def test_jh_3_1_players_alternate_playing_one_card(table: HammerTable) -> None:
     """§JH-3.1 On your turn, play one card from your hand; then it is the other player's turn."""
     # given two cards each, and the Greeks as first player

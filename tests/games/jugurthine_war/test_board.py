@@ -327,7 +327,7 @@ def test_a_garrison_stands_inside_the_walls_and_a_siege_before_them(table: Jugur
 def test_a_city_that_would_not_score_is_told(table: JugurthaTable) -> None:
     """Ruling R-17 Rome has scored it and left it."""
     table.force("bestia in utica: legion-1").force("jugurtha in cirta").g.set_scores(table.city("vaga"), False)
-    war = next(panel for panel in scene_of(table.g, ROMAN)["panels"] if panel["name"] == "The war")
+    war = next(panel for panel in scene_of(table.g, ROMAN)["panels"] if panel["name"] == "Cities")
     rows = {row["name"]: row for row in war["rows"]}
     assert rows["Cities scored and left"]["things"] == [f"city:{table.city('vaga')}"]
 
@@ -337,7 +337,7 @@ def test_what_the_romans_hold_is_ringed_and_counted(table: JugurthaTable) -> Non
     table.force("bestia in vaga: legion-1").control(ROMAN, "vaga")
     shown = scene_of(table.g, NUMIDIAN)
     assert [(mark["on"], mark["style"]) for mark in shown["marks"]] == [(walls_of("vaga"), "ring")]
-    war = next(panel for panel in shown["panels"] if panel["name"] == "The war")
+    war = next(panel for panel in shown["panels"] if panel["name"] == "Cities")
     assert war["rows"][0]["text"] == "1 of 12"
     held = [mark for mark in shown["overlays"]["control"] if mark["colour"] == "roman"]
     assert [mark["on"] for mark in held] == [at("1904")]
@@ -401,7 +401,7 @@ def test_a_battle_is_told_part_by_part(table: JugurthaTable) -> None:
     table.dice(1, 1, 1, 1, 1, 1, 1).battle(ROMAN, "1006", "1005")
     shown = scene_of(table.g, ROMAN)
     panel = shown["panels"][0]
-    assert panel["name"] == "Battle at hex 1006"
+    assert (panel["name"], panel.get("running")) == ("Battle at hex 1006", True)
     told = [(row["name"], row["text"]) for row in panel["rows"]]
     assert told[:3] == [
         ("Romans attack", "Bestia"),

@@ -14,7 +14,7 @@ from maniple.games.storm_over_jerusalem import TITLE
 from maniple.games.storm_over_jerusalem.board import MOST_POINTS, board, scene
 from maniple.games.storm_over_jerusalem.ch08_attack import defense_points
 from maniple.games.storm_over_jerusalem.look import is_inside, look
-from maniple.games.storm_over_jerusalem.state import Storm
+from maniple.games.storm_over_jerusalem.state import UNDAMAGED, Storm
 from maniple.games.storm_over_jerusalem.tables import (
     AREAS,
     CARDS,
@@ -258,7 +258,14 @@ def test_walls_towers_ramps_and_markers_lie_where_they_belong(table: StormTable)
     assert {piece["face"] for piece in pieces_at(shown, "area:13")} >= {"out-of-supply"}
     assert {piece["face"] for piece in pieces_at(shown, "area:12")} >= {"control-roman"}
     works = next(panel for panel in shown["panels"] if panel["name"] == "Siege works")
-    assert [row["text"] for row in works["rows"]] == ["5, 4, 3", "3", str(len(breached))]
+    assert [row["text"] for row in works["rows"]] == ["5, 4, 3", "3"]
+    walls_told = next(panel for panel in shown["panels"] if panel["name"] == "Walls")
+    weakened = len([value for value in g.wall if 0 < value < UNDAMAGED])
+    assert [row["text"] for row in walls_told["rows"]] == [
+        str(len(g.wall) - weakened - len(breached)),
+        str(weakened),
+        str(len(breached)),
+    ]
     supply = shown["overlays"]["supply"]
     assert [mark["on"] for mark in supply if mark["style"] == "fill"] == ["area:13"]
 
@@ -305,7 +312,7 @@ def test_leaders_losses_and_points_are_told(table: StormTable) -> None:
     assert [mark["cell"] for mark in shown["tracks"][1]["marks"]] == [5, MOST_POINTS]
     leaders = next(panel for panel in shown["panels"] if panel["name"] == "Leaders")
     assert [row["text"] for row in leaders["rows"]] == ["to be placed", "to be placed"]
-    score = next(panel for panel in shown["panels"] if panel["name"] == "Score now")
+    score = next(panel for panel in shown["panels"] if panel["name"] == "If it ended now")
     assert {row["name"]: row["text"] for row in score["rows"]}["Roman losses"] == "3, at the end 1 VP"
     assert shown["turn"]["phases"][shown["turn"]["phase"]] == "Impulses"
 

@@ -54,6 +54,7 @@ from maniple.kernel.board import (
     Colour,
     Edge,
     Face,
+    Figure,
     Mark,
     Panel,
     PanelRow,
@@ -84,6 +85,7 @@ from maniple.kernel.showing import (
     row,
     side_of_board,
     size,
+    strong,
 )
 
 SLUG: Final = "joshua"
@@ -1001,7 +1003,7 @@ def panels(box: JoshuaBox, view: AnyView) -> list[Panel]:
     """§3.4, §12.2, §17.5 The running battle and march, the points, the tribes and the leaders."""
     out: list[Panel] = []
     if is_setting_up(view):
-        return set_up_panels(box, view)
+        return [*set_up_panels(box, view), cards_panel(view)]
     if view["battle"] is not None:
         out.append(battle_panel(box, view, view["battle"]))
     if view["army"] is not None:
@@ -1012,7 +1014,18 @@ def panels(box: JoshuaBox, view: AnyView) -> list[Panel]:
     out += [tribes_panel(box, view), leaders_panel(box, view)]
     if view["chits"] and view["scenario"] == SCENARIOS[-1]:
         out.append(chit_panel(box, view))
+    out.append(cards_panel(view))
     return out
+
+
+def cards_panel(view: AnyView) -> Panel:
+    """§8.8 The deck, and what the others hold."""
+    fact: list[str | Figure] = ["deck", strong(size(view["deck"]))]
+    for side in SIDES:
+        if isinstance(view["hands"][side], int):
+            hold = " hold" if view["seat"] in SIDES else ""
+            fact += [f"· {SIDE_NAMES[side]}{hold}", strong(view["hands"][side])]
+    return {"name": "Piles", "note": "", "rows": [], "fact": fact, "piles": True}
 
 
 def is_setting_up(view: AnyView) -> bool:
@@ -1124,10 +1137,13 @@ def battle_panel(box: JoshuaBox, view: AnyView, battle: dict[str, Any]) -> Panel
     note = "" if battle["winner"] < 0 else f"{SIDE_NAMES[battle['winner']]} win"
     if battle["slaughter"]:
         note = f"{note}, slaughter"
+    kills = [strong(battle["sixes"][side], SIDE_SLUGS[side]) for side in (HEBREW, PAGAN)]
     return {
         "name": f"Battle at {box.kinds[SPACE].names[space]}",
         "note": note or f"round {battle['round']}",
         "rows": rows,
+        "fact": [strong(note)] if note else [f"round {battle['round']} · hits", *kills],
+        "running": True,
     }
 
 
@@ -1150,7 +1166,10 @@ def army_panel(box: JoshuaBox, view: AnyView, army: dict[str, Any]) -> Panel:
         rows.append(row("", "Iron Chariots", str(army["chariots"])))
     if army["giants"]:
         rows.append(row("", "Anakin", str(army["giants"])))
-    return {"name": f"{ADJECTIVES[side]} army", "note": f"{army['mp']} MP left", "rows": rows}
+    troops = sum([number for _, number in army["force"] or ()])
+    fact: list[str | Figure] = [strong(counted(troops, "troop")), "·"] if troops else []
+    fact += [strong(army["mp"]), "MP left"]
+    return {"name": f"{ADJECTIVES[side]} army", "note": f"{army['mp']} MP left", "rows": rows, "fact": fact}
 
 
 def score_panel(box: JoshuaBox, view: AnyView) -> Panel:
@@ -1163,7 +1182,9 @@ def score_panel(box: JoshuaBox, view: AnyView) -> Panel:
     if view["losses"]:
         lost = f"{PARTS['losses']}, {counted(view['losses'], 'troop')}"
         rows.append(row("", lost, f"{view['points'].get('losses', 0):+d}"))
-    return {"name": "Hebrew points", "note": needed_words(box, view), "rows": rows}
+    needed = needed_words(box, view)
+    fact: list[str | Figure] = [strong(total(view)), f"VP · {needed}"]
+    return {"name": "Hebrew points", "note": needed, "rows": rows, "fact": fact}
 
 
 def needed_words(box: JoshuaBox, view: AnyView) -> str:
@@ -1195,7 +1216,25 @@ def tribes_panel(box: JoshuaBox, view: AnyView) -> Panel:
         rows.append(row(region(tribe), tribe_name(box, tribe), text, things=cities))
     rows = alike_in_one(rows)
     note = "treaty with Gibeon" if view["treaty"] else ""
-    return {"name": "Tribes", "note": needed_words(box, view) if conquest else note, "rows": rows}
+    return {
+        "name": "Tribes",
+        "note": needed_words(box, view) if conquest else note,
+        "rows": rows,
+        "fact": tribes_fact(box, view),
+    }
+
+
+def tribes_fact(box: JoshuaBox, view: AnyView) -> list[str | Figure]:
+    """§17.5, Ruling R75 The troops of those that are in play, and the cities taken; else how many tribes are in."""
+    tribes = scenario_of(box, view["scenario"]).tribes
+    standing = [tribe for tribe in tribes if view["tribes"][tribe]]
+    if not is_conquest(box, view):
+        return [strong(len(standing)), f"of {len(tribes)} in play"]
+    most = sum([view["counted"][tribe] for tribe in standing])
+    least = most - sum([view["unsure"][tribe] for tribe in standing])
+    told = str(most) if least == most else f"{least}-{most}"
+    goal = len(cities_to_take(box, view["scenario"]))
+    return [strong(told), "troops ·", strong(len(all_cities_taken(box, view))), f"of {goal} cities"]
 
 
 def alike_in_one(rows: list[PanelRow]) -> list[PanelRow]:
@@ -1232,7 +1271,12 @@ def leaders_panel(box: JoshuaBox, view: AnyView) -> Panel:
         row("", names[leader], rating_numbers(box, leader), f"leader-{leader}", [ref(SPACE, GILGAL)])
         for leader, _ in offered
     ]
-    return {"name": "Hebrew leaders", "note": "strategy, battle, organization" if offered else "", "rows": rows}
+    standing = {leader: spaces_named[space_of(place)] for leader, place in view["leaders"] if leader < HEBREW_LEADERS}
+    fact: list[str | Figure] = [strong(len(standing))]
+    together = set(standing.values())
+    fact.append(f"at {together.pop()}" if len(together) == 1 else "on the map")
+    note = "strategy, battle, organization" if offered else ""
+    return {"name": "Hebrew leaders", "note": note, "rows": rows, "fact": fact}
 
 
 def rating_numbers(box: JoshuaBox, leader: int) -> str:
@@ -1248,7 +1292,11 @@ def chit_panel(box: JoshuaBox, view: AnyView) -> Panel:
         ambushes = counted(box.chit_ambushes[chit], "ambush", "ambushes")
         name = f"Chit {chit}: {length} turns, {box.vp_by_turn[length]} VP, {ambushes}"
         rows.append(row("", name, f"turn {crossing}" if crossing else "never"))
-    return {"name": "Chit" if view["chit"] else "Chit, one of these", "note": "tribes cross from", "rows": rows}
+    fact: list[str | Figure] = [strong(len(rows)), "may still be it"]
+    if view["chit"]:
+        fact = ["number", strong(view["chit"])]
+    name = "Chit" if view["chit"] else "Chit, one of these"
+    return {"name": name, "note": "tribes cross from", "rows": rows, "fact": fact}
 
 
 def overlays(box: JoshuaBox, view: AnyView) -> dict[str, list[Mark]]:

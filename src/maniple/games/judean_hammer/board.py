@@ -30,6 +30,7 @@ from maniple.kernel.board import (
     Card,
     Edge,
     Face,
+    Figure,
     Mark,
     Panel,
     PanelRow,
@@ -47,7 +48,17 @@ from maniple.kernel.board import (
 )
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.geometry import bowed_path
-from maniple.kernel.showing import counted, face, hand, hand_name, named_in_the_question, row, side_of_board, size
+from maniple.kernel.showing import (
+    counted,
+    face,
+    hand,
+    hand_name,
+    named_in_the_question,
+    row,
+    side_of_board,
+    size,
+    strong,
+)
 
 SLUG: Final = "judean-hammer"
 NAME: Final = "Judean Hammer"
@@ -406,22 +417,45 @@ def panels(box: HammerBox, view: AnyView, units: list[list[int]]) -> list[Panel]
             "name": "Regions",
             "note": f"now {now[0]} to {now[1]}",
             "rows": [region_row(box, view, units, region) for region in range(len(box.cities_of))],
+            "fact": [*held_regions(view), strong(f"{now[0]}:{now[1]}")],
         },
         {
-            "name": "Pools",
-            "note": "units left to recruit",
+            "name": "Units left",
+            "note": "to recruit",
             "rows": [
                 row("", box.side_names[side], str(view["pool"][side]), face_id=SIDE_SLUGS[side]) for side in SIDES
             ],
+            "fact": [strong(view["pool"][side], SIDE_SLUGS[side]) for side in SIDES],
         },
     ]
     if view["flags"]:
         words = box.kinds[FLAG_KIND].names
         said = [words[FLAGS.index(flag)] for flag in view["flags"]]
         out.append(
-            {"name": "This round", "note": "", "rows": [row("", f"{line[0].upper()}{line[1:]}.", "") for line in said]}
+            {
+                "name": "This round",
+                "note": "",
+                "rows": [row("", f"{line[0].upper()}{line[1:]}.", "") for line in said],
+                "fact": [strong(len(said)), f"{'event holds' if len(said) == 1 else 'events hold'}"],
+            }
         )
+    out.append(cards_panel(view))
     return out
+
+
+def held_regions(view: AnyView) -> list[str | Figure]:
+    """§JH-9.2 Region by region who controls it; a stroke for one that is tied."""
+    return [strong("", SIDE_SLUGS[holder]) if holder >= 0 else "–" for holder in view["overlays"]["control"]]
+
+
+def cards_panel(view: AnyView) -> Panel:
+    """§JH-3.4, §JH-3.5 How many cards lie where."""
+    said = view["piles"]
+    lies = (("deck", size(said["pile"])), ("· discard", len(said["discard"])), ("· out", len(said["removed"])))
+    fact: list[str | Figure] = []
+    for words, number in lies:
+        fact += [words, strong(number)]
+    return {"name": "Cards", "note": "", "rows": [], "fact": fact, "piles": True}
 
 
 def region_row(box: HammerBox, view: AnyView, units: list[list[int]], region: int) -> PanelRow:

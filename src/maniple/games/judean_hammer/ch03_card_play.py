@@ -10,7 +10,7 @@ from maniple.games.judean_hammer.ch05_movement import Movement
 from maniple.games.judean_hammer.events import Event
 from maniple.games.judean_hammer.state import Hammer
 from maniple.games.judean_hammer.tables import GREEK, GREEK_NO_EVENTS, MACCABEAN, NO_CARD, Card, enemy
-from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps
+from maniple.kernel.frames import Action, Decision, Procedure, Refusal, Side, Steps, Warned
 
 NOT_IN_HAND: Final = Refusal("§JH-3.1", "not_in_hand")
 NOT_YOUR_EVENT: Final = Refusal("§JH-3.3", "not_your_event")
@@ -95,6 +95,14 @@ class PlayCard(Decision):
         if g.map.event_side[card] != self.side:
             return NOT_YOUR_EVENT
         return EVENTS_BARRED if events_are_barred(g, self.side) else None
+
+    def aside(self, g: Hammer, action: Action) -> Warned | None:
+        """§JH-3.6, Ruling JH-R62 For its OPs, a card with an event of the other side may be picked up by him."""
+        verb, card = action[0], int(action[1])
+        other = enemy(self.side)
+        if verb == "event" or g.map.event_side[card] != other or events_are_barred(g, other):
+            return None
+        return ("§JH-3.6", "its_event_may_be_used", (other,))
 
     def recruit(self, g: Hammer, card: Card) -> None:
         """§JH-3.9, Ruling JH-R8 All the OPs for recruitment."""

@@ -52,6 +52,7 @@ TEXT: Final[dict[str, str]] = {
     "verb.top": "{card}",
     "verb.done": "Done",
     # ---------------------------------------------------------------- what an option ends
+    "aside.its_event_may_be_used": "The {side} may then use its event.",
     "warn.nobody_would_move": "No unit has moved: the card is used, and nobody moves with it.",
     "warn.units_not_placed": "{number:recruit} of this card would not be placed.",
     # ---------------------------------------------------------------- why not

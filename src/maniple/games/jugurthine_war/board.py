@@ -80,6 +80,7 @@ from maniple.kernel.board import (
     Dock,
     Edge,
     Face,
+    Figure,
     Icon,
     Mark,
     Panel,
@@ -109,6 +110,7 @@ from maniple.kernel.showing import (
     row,
     side_of_board,
     size,
+    strong,
 )
 from maniple.kernel.text import places
 
@@ -1097,13 +1099,16 @@ def panels(table: Table) -> list[Panel]:
         rows = [row("", "Recruitment points", str(own))]
         if alliance:
             rows.append(row("", "For Gaetuli and Mauretanians", str(alliance)))
-        out.append({"name": "Recruitment", "note": "left to spend", "rows": rows})
+        fact: list[str | Figure] = [strong(own + alliance), "RP left to spend"]
+        out.append({"name": "Recruitment", "note": "left to spend", "rows": rows, "fact": fact})
     inside = container_rows(table) if phase_of(view) == RECRUITMENT_PHASE else []
     if inside:
         out.append({"name": "In the container", "note": counted(view["container"], "unit"), "rows": inside})
-    out.append(commanders_panel(table))
-    if view["battle"] is None:
-        out.append(war_panel(table))
+    out += [commanders_panel(table), cities_panel(table)]
+    war = war_panel(table)
+    if war["rows"]:
+        out.append(war)
+    out.append(markers_panel(table))
     return out
 
 
@@ -1135,7 +1140,15 @@ def battle_panel(table: Table, battle: dict[str, Any]) -> Panel:
         rows.append(row("alert", "Ambush", "no Roman dice in this round"))
     kind = KINDS_OF_BATTLE.get(battle["kind"], "Battle")
     note = "one round" if battle["kind"] == ASSAULT else f"round {max(1, battle['round'])}"
-    return {"name": f"{kind} at {names[battle['space']]}", "note": note, "rows": rows}
+    lost = [strong(battle["losses"][side], SIDE_SLUGS[side]) for side in SIDES]
+    fact: list[str | Figure] = [note] if battle["kind"] == ASSAULT else [f"{note} · lost", *lost]
+    return {
+        "name": f"{kind} at {names[battle['space']]}",
+        "note": "steps lost",
+        "rows": rows,
+        "fact": fact,
+        "running": True,
+    }
 
 
 def dice_words(strength: int, divisor: int) -> str:
@@ -1158,18 +1171,25 @@ def march_panel(table: Table, march: dict[str, Any]) -> Panel:
         rows.append(row("alert", "Forced march", "a die of steps is lost at its end"))
     if march["bonus"]:
         rows.append(row("", "Prepared manoeuvre", f"+{4 * march['bonus']} MP"))
-    return {"name": name, "note": "activated", "rows": rows}
+    fact: list[str | Figure] = [f"at {box.kinds[HEX].names[space]} ·"] if space >= 0 else []
+    if commander == NO_PIECE:
+        fact += [strong(march["spent"]), "MP spent"]
+    else:
+        fact += [strong(march["points"]), "MP left"]
+    return {"name": short_name(name), "note": "activated", "rows": rows, "fact": fact}
 
 
 def commanders_panel(table: Table) -> Panel:
     """§5.1-a, §5.3-a, §6.7-a Every commander with his force, as far as this seat sees it."""
     box, view = table.box, table.view
     rows: list[PanelRow] = []
+    seen, closed = [0, 0], 0
     own = max(table.seat, ROMAN)
     order = [piece for side in (own, 1 - own) for piece in range(box.commanders) if box.side[piece] == side]
     for commander in order:
         side, name = box.side[commander], short_name(box.kinds[PIECE].names[commander])
         if table.is_closed(commander):
+            closed += 1
             known = [space for piece, space in view["known"] if piece == commander]
             where = f"seen at {box.kinds[HEX].names[known[0]]}" if known else "hidden"
             rows.append(row(SIDE_SLUGS[side], name, where, face_id=CLOSED, things=[ref(HEX, space) for space in known]))
@@ -1177,6 +1197,7 @@ def commanders_panel(table: Table) -> Panel:
         space = table.where[commander]
         if space < 0:
             continue
+        seen[side] += 1
         units = table.units(commander)
         things = [ref(PIECE, commander), *[ref(PIECE, unit) for unit in units]]
         text = box.kinds[HEX].names[space]
@@ -1186,11 +1207,16 @@ def commanders_panel(table: Table) -> Panel:
             strength = sum([box.sp[unit][table.steps[unit]] for unit in units])
             text = f"{text}, {len(units)} CU, {strength} SP"
         rows.append(row(SIDE_SLUGS[side], name, text, face_id=face_of(box, commander, 0), things=things))
-    return {"name": "Commanders", "note": "", "rows": rows}
+    fact: list[str | Figure] = [strong(seen[ROMAN], SIDE_SLUGS[ROMAN])]
+    if seen[NUMIDIAN] or not closed:
+        fact.append(strong(seen[NUMIDIAN], SIDE_SLUGS[NUMIDIAN]))
+    if closed:
+        fact += [strong(closed, CLOSED), "hidden"]
+    return {"name": "Commanders", "note": "", "rows": rows, "fact": fact}
 
 
-def war_panel(table: Table) -> Panel:
-    """§3.3.3-12b, §3.3.3-13b, §6.6-b, §9.2-a Cities, pillage, negotiations and alliances."""
+def cities_panel(table: Table) -> Panel:
+    """§1.3-b, §6.6-b, §9.2-a Who holds how many cities; which of them score no more, and which are gone."""
     box, view = table.box, table.view
     held = [city for city, side in enumerate(view["control"]) if side == ROMAN]
     razed = [city for city, side in enumerate(view["control"]) if side == DESTROYED]
@@ -1199,10 +1225,6 @@ def war_panel(table: Table) -> Panel:
     rows = [
         row("roman", "Cities in Roman hands", f"{len(held)} of {total}", things=[ref(CITY, city) for city in held]),
     ]
-    for side in SIDES:
-        if side != table.seat:
-            held_number = counted(size(view["hands"][side]), "marker")
-            rows.append(row(SIDE_SLUGS[side], f"{ADJECTIVES[side]} stratagems in hand", held_number))
     if unpaid:
         text = f"{len(unpaid)}: no VP if Rome takes them now"
         rows.append(row("numidian", "Cities scored and left", text, things=[ref(CITY, city) for city in unpaid]))
@@ -1212,6 +1234,31 @@ def war_panel(table: Table) -> Panel:
     if pillaged:
         text = f"{len(pillaged)}: -1 VP at year's end on that or less"
         rows.append(row("fire", "Pillaged towns", text, things=pillaged))
+    fact: list[str | Figure] = [
+        strong(len(held), SIDE_SLUGS[ROMAN]),
+        strong(view["control"].count(NUMIDIAN), SIDE_SLUGS[NUMIDIAN]),
+    ]
+    if razed:
+        fact += ["·", strong(len(razed)), "destroyed"]
+    return {"name": "Cities", "note": "", "rows": rows, "fact": fact}
+
+
+def markers_panel(table: Table) -> Panel:
+    """§3.1-a How many stratagems each side holds, and how many are left to draw."""
+    view = table.view
+    fact: list[str | Figure] = []
+    for side in SIDES:
+        whose = "yours" if side == table.seat else ADJECTIVES[side] if table.seat not in SIDES else "theirs"
+        fact += [f"· {whose}" if fact else whose, strong(size(view["hands"][side]))]
+    left = [size(view["pools"][side]) for side in SIDES]
+    fact += ["· left", strong(left[ROMAN]), "·", strong(left[NUMIDIAN])]
+    return {"name": "Markers", "note": "", "rows": [], "fact": fact, "piles": True}
+
+
+def war_panel(table: Table) -> Panel:
+    """§3.3.3-12b, §3.3.3-13b, §5.2-c, §10.2-a Negotiations and alliances, and who is to come."""
+    box, view = table.box, table.view
+    rows: list[PanelRow] = []
     if is_truce(view):
         left = view["truce"] - clock(view)
         rows.append(row("alert", "Negotiations", "this turn and the next" if left else "to the end of this turn"))
@@ -1221,8 +1268,11 @@ def war_panel(table: Table) -> Panel:
         rows.append(row("numidian", "Alliances", ("Gaetuli", "Gaetuli, Mauretanians")[min(view["alliances"], 2) - 1]))
     if view["last_battle"] in SIDES:
         rows.append(row("", "Last battle against 4 CU", f"{box.side_names[view['last_battle']]} won"))
-    rows += waiting_rows(table)
-    return {"name": "The war", "note": counted(view["points"], "victory point"), "rows": rows}
+    coming = waiting_rows(table)
+    fact: list[str | Figure] = [" · ".join(held["name"].lower() for held in rows)] if rows else []
+    if coming and not rows:
+        fact = [strong(len(coming)), "to come"]
+    return {"name": "The war", "note": "", "rows": [*rows, *coming], "fact": fact}
 
 
 def container_rows(table: Table) -> list[PanelRow]:

@@ -56,6 +56,7 @@ from maniple.kernel.board import (
     Colour,
     Edge,
     Face,
+    Figure,
     Mark,
     Panel,
     Phase,
@@ -84,6 +85,7 @@ from maniple.kernel.showing import (
     row,
     side_of_board,
     size,
+    strong,
 )
 
 SLUG: Final = "storm-over-jerusalem"
@@ -739,6 +741,7 @@ def panels(box: StormBox, view: AnyView) -> list[Panel]:
             for side, bid in enumerate(view["bids"])
         ]
         out.append({"name": "Bids", "note": "for the side that both want", "rows": rows})
+    out += [walls_panel(view), cards_panel(box, view)]
     return out
 
 
@@ -762,10 +765,13 @@ def combat_panel(box: StormBox, view: AnyView, combat: dict[str, Any]) -> Panel:
     if points:
         rows.append(row("", "Damage points", f"{combat['assigned']} of {points} assigned"))
     dice = str(combat["dice"]) if combat["dice"] else "2d6"
+    attack = combat["firepower"] + combat["dice"] if combat["dice"] else f"{combat['firepower']} + 2d6"
     return {
         "name": f"{kind_of_combat(combat)} on {names[target]}",
         "note": f"{combat['firepower']} + {dice} to {sum(value for _, value, _ in parts)}",
         "rows": rows,
+        "fact": [strong(attack), "to", strong(sum(value for _, value, _ in parts))],
+        "running": True,
     }
 
 
@@ -828,7 +834,12 @@ def score_panel(box: StormBox, view: AnyView) -> Panel:
     for side in SIDES:
         text = f"{view['losses'][1 - side]}, at the end {points[side]} VP"
         rows.append(row(SIDE_SLUGS[1 - side], f"{ADJECTIVES[1 - side]} losses", text))
-    return {"name": "Score now", "note": f"{now[ROMAN]} to {now[JUDEAN]}", "rows": rows}
+    return {
+        "name": "If it ended now",
+        "note": "VP of the End Phase",
+        "rows": rows,
+        "fact": [strong(now[side], SIDE_SLUGS[side]) for side in SIDES],
+    }
 
 
 def leaders_panel(box: StormBox, view: AnyView) -> Panel:
@@ -842,7 +853,17 @@ def leaders_panel(box: StormBox, view: AnyView) -> Panel:
             gone = "gone for this turn" if view["placed"][faction] else "to be placed"
             text, things = "eliminated" if where == LOST else gone, []
         rows.append(row("", name, text, face_id=f"leader-{FACTIONS[faction]}", things=things))
-    return {"name": "Leaders", "note": "1 Roman VP if unplaced", "rows": rows}
+    return {"name": "Leaders", "note": "1 Roman VP if unplaced", "rows": rows, "fact": leaders_fact(box, view)}
+
+
+def leaders_fact(box: StormBox, view: AnyView) -> list[str | Figure]:
+    """§14.1a Who is still to be placed, else who stands on the map."""
+    at = view["where"][box.units :]
+    waiting = [name for name, where, placed in zip(box.leader_names, at, view["placed"], strict=True) if not placed]
+    if waiting:
+        return [" and ".join(name.split()[0] for name in waiting), strong("to be placed")]
+    there = [name for name, where in zip(box.leader_names, at, strict=True) if where >= 0]
+    return [" and ".join(name.split()[0] for name in there), strong("on the map")] if there else ["all have acted"]
 
 
 def works_panel(box: StormBox, view: AnyView) -> Panel:
@@ -857,9 +878,40 @@ def works_panel(box: StormBox, view: AnyView) -> Panel:
         row("", f"Siege Towers {numbers}", left, face_id=f"tower-{values[-1]}", things=towers),
         row("", "Siege Ramps", str(box.ramps - len(ramps)), face_id=RAMP, things=ramps),
     ]
-    broken = [ref(WALL, wall) for wall, value in enumerate(view["walls"]) if value == BREACHED]
-    rows.append(row("alert", "Walls breached", str(len(broken)), things=broken))
-    return {"name": "Siege works", "note": "left in the box", "rows": rows}
+    towers_left = " · ".join(left.split(", "))
+    ramps_left = counted(box.ramps - len(ramps), "ramp")
+    return {
+        "name": "Siege works",
+        "note": "left in the box",
+        "rows": rows,
+        "fact": [strong(towers_left), "towers ·", strong(ramps_left.split()[0]), ramps_left.split()[1]],
+    }
+
+
+def walls_panel(view: AnyView) -> Panel:
+    """§13.1.1a Sections of the walls: whole, weakened, breached."""
+    walls = view["walls"]
+    broken = [wall for wall, value in enumerate(walls) if value == BREACHED]
+    weak = [wall for wall, value in enumerate(walls) if BREACHED < value < UNDAMAGED]
+    whole = len(walls) - len(broken) - len(weak)
+    rows = [
+        row("", "Whole", str(whole)),
+        row("wall-weak", "Weakened", str(len(weak)), things=[ref(WALL, wall) for wall in weak]),
+        row("alert", "Breached", str(len(broken)), things=[ref(WALL, wall) for wall in broken]),
+    ]
+    fact: list[str | Figure] = [strong(whole), "whole ·"]
+    if weak:
+        fact += [strong(len(weak)), "weak ·"]
+    return {"name": "Walls", "note": "sections", "rows": rows, "fact": [*fact, strong(len(broken)), "breached"]}
+
+
+def cards_panel(box: StormBox, view: AnyView) -> Panel:
+    """§5.3a Both decks, and what the others hold."""
+    fact: list[str | Figure] = ["decks", strong(size(view["decks"][ROMAN])), "·", strong(size(view["decks"][JUDEAN]))]
+    for side in SIDES:
+        if isinstance(view["hands"][side], int):
+            fact += [f"· {box.side_names[side]}", strong(view["hands"][side])]
+    return {"name": "Cards", "note": "", "rows": [], "fact": fact, "piles": True}
 
 
 # -------------------------------------------------------------------- above the map
