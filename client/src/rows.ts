@@ -39,6 +39,7 @@ function hideCut(box: Element, selector: string): void {
   for (const row of hidden.get(box) ?? []) if (!cut.includes(row)) row.removeAttribute("data-cut");
   for (const row of cut) row.setAttribute("data-cut", "");
   hidden.set(box, cut);
+  box.toggleAttribute("data-more", box.scrollHeight - box.scrollTop - box.clientHeight > 2 * SLIGHT);
 }
 
 /** Rows stay what they are to a keyboard and a screen reader: whoever comes to one sees it whole. */

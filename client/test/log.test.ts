@@ -76,6 +76,7 @@ test("the reader's own deeds say you", () => {
   assert.deepEqual(asYou(["The Romans choose: the Romans go first."], "Romans"), ["You choose: you go first."]);
   assert.deepEqual(asYou(["The Romans' camp"], "Romans"), ["The Romans' camp"]);
   assert.deepEqual(asYou(["The Greeks lose 1 unit."], "Romans"), ["The Greeks lose 1 unit."]);
+  assert.deepEqual(asYou(["The Romans in Utica march."], "Romans"), ["The Romans in Utica march."]);
   assert.deepEqual(asYou(["The Legion marches"], "Legion"), ["The Legion marches"]);
 });
 

@@ -19,6 +19,8 @@ const ROW = 16;
 const LONGEST = 2 * ROW;
 /** More piles than this stand low. */
 const MANY_PILES = 4;
+/** What is seen whole or not at all. */
+export const ROWS = ".line, .rows li, .phases, .piles, .note";
 /** Lines that have a key. */
 const MOST_KEYS = 7;
 /** More tracks than this stand in one table, so that what the game has to tell stays in sight. */
@@ -304,7 +306,7 @@ export function Lines({ table, room }: { table: Table; room: Room }) {
     const body = box.current?.querySelector(`[data-line="${CSS.escape(state.open)}"]`);
     if (state.open && body && box.current) scrollWithin(box.current, body);
   }, [state.open]);
-  useWholeRows(box, ".line, .rows li, .phases, .piles, .note");
+  useWholeRows(box, ROWS);
   return (
     <div class="sums" ref={box} role="group" aria-label="State">
       {lines.map((line, i) => {
@@ -326,8 +328,10 @@ export function Lines({ table, room }: { table: Table; room: Room }) {
                   room.lines.value = toggled(room.lines.peek(), key);
                 }}
               >
-                <b>{line.name}</b>
-                <span class="hidden">: {spokenFact(table.board, line.fact)}</span>
+                <span class="hidden">
+                  {line.name}: {spokenFact(table.board, line.fact)}
+                </span>
+                <b aria-hidden="true">{line.name}</b>
                 <FactShown board={table.board} fact={line.fact} />
                 <I name="chevron" size={14} />
               </button>

@@ -75,12 +75,17 @@ export function headed(words: string): string {
   return words.replace(/^The (?=year)/, "").replace(/ begins\.$/, "").replace(/^./, (first) => first.toUpperCase());
 }
 
+/** After the name of a side they tell which of its units acts. */
+const WHERE = /^(in|from|at|of|on|with) /;
+
 /** The reader's own deeds: `You play ...`. Only a name in the plural takes the same verb as `you`. */
 export function asYou(parts: readonly Part[], own: string): Part[] {
   const [first, ...rest] = parts;
   const begins = `The ${own} `;
   if (!own.endsWith("s") || typeof first !== "string" || !first.startsWith(begins)) return [...parts];
-  return [`You ${first.slice(begins.length).replace(`: the ${own} `, ": you ")}`, ...rest];
+  const deed = first.slice(begins.length);
+  if (WHERE.test(deed)) return [...parts];
+  return [`You ${deed.replace(`: the ${own} `, ": you ")}`, ...rest];
 }
 
 /** The number of the first line after the reader's last deed, where the other side has acted since; -1 for none. */

@@ -4,8 +4,9 @@ import { useRef, useState } from "preact/hooks";
 import { HandStrip } from "../cards/index.ts";
 import { Dock, tabsOf } from "../dock/index.ts";
 import type { Table } from "../model.ts";
+import { useWholeRows } from "../rows.ts";
 import { I } from "../ui.tsx";
-import { Lines, Tracks } from "./column.tsx";
+import { Lines, ROWS, Tracks } from "./column.tsx";
 import { More } from "./dialogs.tsx";
 import { Log, Talk } from "./log.tsx";
 import type { Room } from "./room.ts";
@@ -31,6 +32,18 @@ const TABS = [
   { id: "score", name: "Score" },
   { id: "more", name: "More" },
 ] as const;
+
+/** The score scrolls with its lines: there is little room. */
+function ScoreTab({ table, room }: { table: Table; room: Room }) {
+  const box = useRef<HTMLDivElement>(null);
+  useWholeRows(box, `.sec, ${ROWS}`);
+  return (
+    <div class="scoretab" ref={box} tabIndex={0}>
+      <Tracks table={table} />
+      <Lines table={table} room={room} />
+    </div>
+  );
+}
 
 export function Sheet({ table, room }: { table: Table; room: Room }) {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -99,10 +112,7 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
           </div>
         )}
         {tab === "score" && (
-          <div class="scoretab" tabIndex={0}>
-            <Tracks table={table} />
-            <Lines table={table} room={room} />
-          </div>
+          <ScoreTab table={table} room={room} />
         )}
         {tab === "more" && <More table={table} room={room} />}
       </div>
