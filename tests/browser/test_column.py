@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Server, ViewportSize, violations
+from tests.browser.conftest import DESKTOP, PHONE, Server, violations
 from tests.browser.test_table import Shot, Visitors
 
 SMALL: ViewportSize = {"width": 1024, "height": 700}
