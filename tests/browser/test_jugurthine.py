@@ -56,3 +56,26 @@ def test_it_stands_on_a_phone(visitor: Visitors, shot: Shot) -> None:
     player.wait()
     shot(page, "jugurthine-phone")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_seat_says_of_each_kind_of_question_when_it_is_asked(visitor: Visitors, shot: Shot) -> None:
+    """And reads in the bar what it was not asked, with a way to the settings."""
+    page = visitor().open()
+    player = sit_down(page, "Computer")
+    spared = page.locator(".unasked")
+    for _ in range(MOST_STEPS):
+        player.wait()
+        if spared.count() > 0:
+            break
+        player.step()
+    expect(spared).to_contain_text("Not asked: Dice of")
+    assert violations(page) == []
+    shot(page, "jugurthine-unasked")
+    spared.get_by_role("button", name="Settings").click()
+    kind = page.get_by_role("group", name="Dice of battles and assaults").or_(
+        page.get_by_role("radiogroup", name="Dice of battles and assaults")
+    )
+    expect(kind).to_be_visible()
+    kind.get_by_role("radio", name="Pass", exact=True).check()
+    expect(page.get_by_text("These dice are rolled as they fall.")).to_be_visible()
+    shot(page, "jugurthine-settings")

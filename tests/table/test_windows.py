@@ -14,6 +14,7 @@ from maniple.kernel.title import Title, find_title
 from maniple.kernel.windows import EVERY, NEVER
 from maniple.table.sight import view_of
 from maniple.table.table import ALWAYS, Settings, Table
+from maniple.terminal.play import not_asked
 
 WAR = "jugurthine-war"
 WITH_WINDOWS = ("jugurthine-war", "joshua", "storm-over-jerusalem")
@@ -96,6 +97,7 @@ def test_a_seat_reads_what_it_was_not_asked(hide: bool, holds: bool) -> None:
     assert bool(waited) == hide
     shown: Any = view_of(table, seat)["settings"]
     assert (label in shown["unasked"]) == holds
+    assert (label in not_asked(table, seat)) == holds
     if holds:
         assert label not in str(view_of(table, 1 - seat)["settings"]["unasked"])  # type: ignore[index]
 

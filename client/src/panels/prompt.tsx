@@ -204,7 +204,7 @@ function Unasked({ table, room }: { table: Table; room: Room }) {
   if (unasked.length === 0 || !table.live.value || table.warned.value) return null;
   return (
     <small class="unasked">
-      Not asked: {unasked.join(", ").toLowerCase()}.{" "}
+      Not asked: {unasked.join("; ")}.{" "}
       <button type="button" class="link" onClick={() => room.open("settings")}>
         Settings
       </button>

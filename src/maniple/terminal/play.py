@@ -225,10 +225,10 @@ class Session:
             [("Your hand", text.hand(side))] if card_kind(text) in game.box.kinds else [],
             news,
             "Since your last choice",
-            f"{who}: {as_sentence(table.title.question(game))}",
+            f"{who}: {as_sentence(table.title.question(game))}{not_asked(table, seat)}",
             table.title.citation(game.decision),
             [self.pick(text, number, option) for number, option in enumerate(options, 1)],
-            ("! ends undo, " if any(option.final for option in options) else "") + HINTS + not_asked(table, seat),
+            ("! ends undo, " if any(option.final for option in options) else "") + HINTS,
         )
 
     def pick(self, text: TableText, number: int, option: Option) -> Pick:
@@ -298,5 +298,5 @@ class Session:
 
 def not_asked(table: Table, seat: int) -> str:
     """What was passed for the seat by its settings although it could have answered."""
-    labels = [table.title.windows[kind].label.lower() for kind in table.seats[seat].unasked]
-    return f"\nNot asked: {', '.join(labels)} ('settings' changes that)" if labels else ""
+    labels = [table.title.windows[kind].label for kind in table.seats[seat].unasked]
+    return f" (Not asked: {'; '.join(labels)}. See settings.)" if labels else ""

@@ -47,7 +47,7 @@ def _dice(label: str, default: int) -> WindowKind:
         label,
         (
             (EVERY, "Ask", "You are asked before every roll."),
-            (MAY_CHANGE, "If it can change", "You are asked unless the result would be the same."),
+            (MAY_CHANGE, "If it changes", "You are asked unless the result would be the same."),
             (
                 asking.DECIDES,
                 "If it decides",
