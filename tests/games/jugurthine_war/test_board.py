@@ -16,6 +16,7 @@ from maniple.games.jugurthine_war import TITLE
 from maniple.games.jugurthine_war.board import board, scene
 from maniple.games.jugurthine_war.ch02_sequence import Activations, Turn
 from maniple.games.jugurthine_war.look import look
+from maniple.games.jugurthine_war.naming import heading
 from maniple.games.jugurthine_war.state import War
 from maniple.games.jugurthine_war.tables import NUMIDIAN, PIECE, ROMAN, STRATAGEMS, VERBS, Piece, WarBox
 from maniple.kernel.board import Board, Scene
@@ -183,6 +184,18 @@ def test_an_edited_set_has_a_board_of_its_own() -> None:
     assert not made["picture"] and made["hash"] != BOX.components.hash
     assert "Zama Regia" in [space["name"] for space in made["spaces"]]
     assert scene(box, TITLE.new(seed="1", box=box).view(0))["turn"]["name"] == "111 BCE, turn 1 of 5"
+
+
+def test_every_hex_has_a_name_of_its_own_that_is_true() -> None:
+    """By its place, else by where it lies from one near by; the number is in the tip."""
+    names = dict(zip(BOX.kinds["hex"].slugs, BOX.kinds["hex"].names, strict=True))
+    assert names["2202"] == "Utica" and names["1007"] == "Garaet et Tarf"
+    assert names["0806"] == "the hex south of Cirta" and names["2105"] == "the second hex southeast of Vaga"
+    assert (heading("0805", "0804"), heading("0905", "1004"), heading("0805", "1005")) == ("north", "northeast", "east")
+    land = [name for slug, name in names.items() if slug != "west" and BOX.is_land(BOX.kinds["hex"].ids[slug])]
+    assert len(set(land)) == len(land) and sum(name.startswith("hex ") for name in land) < len(land) / 8
+    about = {space["name"]: space["about"] for space in board(BOX)["spaces"]}
+    assert about["The hex south of Cirta"][0].startswith("Hex 0806: ")
 
 
 def test_tips_say_what_a_hex_is_good_for() -> None:
@@ -370,8 +383,8 @@ def test_the_mover_sees_where_he_may_be_intercepted(table: JugurthaTable) -> Non
     marks = {mark["on"]: mark for mark in scene_of(table.g, ROMAN)["marks"] if mark["style"] == "number"}
     assert marks[at("1904")]["colour"] == "alert" and marks[at("1904")]["icon"]
     assert marks[at("1904")]["text"] == (
-        "3 MP. A hidden force at hex 1804 may intercept: Jugurtha on 5 or less (83 %), Commander 1 on 3 or less "
-        "(50 %); cavalry alone on one more."
+        "3 MP. A hidden force at the hex southwest of Vaga may intercept: Jugurtha on 5 or less (83 %), "
+        "Commander 1 on 3 or less (50 %); cavalry alone on one more."
     )
     assert (marks[at("2003")]["colour"], marks[at("2003")]["icon"]) == ("reach", "")
 
@@ -383,7 +396,7 @@ def test_the_numidian_knows_how_well_romans_intercept(table: JugurthaTable) -> N
     marks = {mark["on"]: mark["text"] for mark in scene_of(table.g, NUMIDIAN)["marks"] if mark["style"] == "number"}
     told = {text.partition(" MP. ")[2] for text in marks.values()}
     assert "Bestia at Vaga may intercept on 2 or less (33 %)." in told
-    assert "Legatus 1 at hex 1006 may intercept on 4 or less (67 %)." in told
+    assert "Legatus 1 at the hex north of Garaet et Tarf may intercept on 4 or less (67 %)." in told
 
 
 def test_no_number_stands_in_a_hex_behind_an_enemy_or_in_the_province(table: JugurthaTable) -> None:
@@ -401,7 +414,7 @@ def test_a_battle_is_told_part_by_part(table: JugurthaTable) -> None:
     table.dice(1, 1, 1, 1, 1, 1, 1).battle(ROMAN, "1006", "1005")
     shown = scene_of(table.g, ROMAN)
     panel = shown["panels"][0]
-    assert (panel["name"], panel.get("running")) == ("Battle at hex 1006", True)
+    assert (panel["name"], panel.get("running")) == ("Battle at the hex north of Garaet et Tarf", True)
     told = [(row["name"], row["text"]) for row in panel["rows"]]
     assert told[:3] == [
         ("Romans attack", "Bestia"),

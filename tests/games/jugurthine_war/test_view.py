@@ -663,7 +663,9 @@ def test_6_7_what_comes_into_an_open_box_is_seen_and_stays_seen(screen: bool) ->
     table = beside_a_shown_jugurtha(units, screen).play("activate jugurtha", "march", "step 0806")
     before = table.g.irrevocable
     table.play("take num-foot-1")
-    assert table.g.irrevocable > before and table.log_for(ROMAN) == ["Numidian foot 1: taken along in hex 0806."]
+    assert table.g.irrevocable > before and table.log_for(ROMAN) == [
+        "Numidian foot 1: taken along in the hex south of Cirta."
+    ]
     table = beside_a_shown_jugurtha(units, screen).play("activate numidian-1", "march", "step 0805")
     before = table.g.irrevocable
     table.play("hand num-foot-1")

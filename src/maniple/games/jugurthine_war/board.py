@@ -233,6 +233,12 @@ def name_of_hex(box: WarBox, space: int) -> str:
     return f"{name[0].upper()}{name[1:]}"
 
 
+def whereabouts_of(box: WarBox, space: int) -> str:
+    """Where it is for a narrow row: `at Cirta`, `north of Thala`."""
+    name = box.kinds[HEX].names[space]
+    return name.removeprefix("the ").removeprefix("hex ") if name.startswith("the ") else f"at {name}"
+
+
 @lru_cache(maxsize=64)
 def settled(box: WarBox) -> frozenset[int]:
     """The hexes that have a city, a town or a Roman place in them."""
@@ -1191,7 +1197,7 @@ def commanders_panel(table: Table) -> Panel:
         if table.is_closed(commander):
             closed += 1
             known = [space for piece, space in view["known"] if piece == commander]
-            where = f"seen at {box.kinds[HEX].names[known[0]]}" if known else "hidden"
+            where = f"seen {whereabouts_of(box, known[0])}" if known else "hidden"
             rows.append(row(SIDE_SLUGS[side], name, where, face_id=CLOSED, things=[ref(HEX, space) for space in known]))
             continue
         space = table.where[commander]
@@ -1200,7 +1206,7 @@ def commanders_panel(table: Table) -> Panel:
         seen[side] += 1
         units = table.units(commander)
         things = [ref(PIECE, commander), *[ref(PIECE, unit) for unit in units]]
-        text = box.kinds[HEX].names[space]
+        text = whereabouts_of(box, space)
         if table.holder[commander] != NO_PIECE:
             text = f"with {short_name(box.kinds[PIECE].names[table.holder[commander]])}"
         elif units:

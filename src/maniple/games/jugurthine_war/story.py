@@ -37,7 +37,7 @@ STORY: Final = make_story(
         """,
     retreat="withdraws sent_home retreats back_inside stays_inside takes_shelter",
     points="""
-        city_submits city_controlled roman_seizes numidian_seizes points_now city_given_up city_stands
+        city_submits city_controlled roman_seizes numidian_seizes rome_gains numidia_gains city_given_up city_stands
         city_destroyed pillage_tells pillage_in_vain roman_by_points roman_by_chief moral_by_points moral_by_chief
         numidian_by_points numidian_by_chief numidian_both_fell numidian_by_time both_chiefs_fell
         """,

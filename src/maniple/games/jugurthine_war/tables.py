@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, Final, NewType
 
+from maniple.games.jugurthine_war.naming import hex_names
 from maniple.kernel.box import Box
 from maniple.kernel.catalog import Kind, numbers
 from maniple.kernel.errors import BadComponents
@@ -428,6 +429,7 @@ class WarBox(Box):
             "hexes",
         )
         slugs: list[str] = []
+        lakes: dict[str, str] = {}
         for record in components.table("map.toml", "hexes").parts("list"):
             record.only("id", "terrain", "province", "name")
             slug = record.text("id")
@@ -436,6 +438,8 @@ class WarBox(Box):
             if slug in slugs:
                 raise BadComponents(f"map.toml: there are two hexes {slug}; expected each once.")
             slugs.append(slug)
+            if record.text("name", ""):
+                lakes[slug] = record.text("name")
             self.terrain.append(TERRAINS.index(record.one_of("terrain", TERRAINS)))
             self.province.append(record.switch("province", False))
         if len(slugs) > MOST_HEXES:
@@ -445,12 +449,16 @@ class WarBox(Box):
         zone.exactly("id", "west", "rules name it so")
         zone.exactly("entry_mp", 10, "that is a rule (§1.3-c)")
         zone.exactly("exit_mp", 10, "that is a rule (§1.3-c)")
-        names = [f"hex {slug}" for slug in slugs]
+        places: dict[str, str] = {}
+        towns: dict[str, str] = {}
         for place in components.records("map.toml", "place"):
             slug = place.text("hex")
             if slug not in slugs:
                 raise place.wrong("hex", "a hex of the map")
-            names[slugs.index(slug)] = place.text("name")
+            known = towns if place.text("kind") == "town" else places
+            known[slug] = place.text("name")
+        land = [self.is_land(space) for space in range(len(slugs))]
+        names = hex_names(slugs, {**places, **towns, **lakes}, land)
         self.terrain.append(ZONE)
         self.province.append(False)
         return Kind(HEX, [*slugs, zone.text("id")], [*names, zone.text("name")])

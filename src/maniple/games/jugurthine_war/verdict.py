@@ -14,8 +14,9 @@ LAST_ROMAN_YEAR: Final = -106
 def score(g: War, change: int, citation: str, key: str, *ids: int) -> bool:
     """§9.1-a, §9.2-a, §9.2-b, Ruling R-42, Ruling R-43 An event moves the marker by one; whether the game is over."""
     g.note(citation, key, *ids)
+    before = g.points
     g.points = max(0, min(MOST_POINTS, g.points + change))
-    g.note("§9.1-a", "points_now", g.points)
+    g.note("§9.1-a", "rome_gains" if change < 0 else "numidia_gains", before, g.points)
     if change < 0 and g.points == 0:
         roman_success(g, "roman_by_points", "moral_by_points")
         return True
