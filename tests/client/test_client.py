@@ -147,7 +147,7 @@ def test_the_client_names_no_game() -> None:
         if title.board is not None:
             board = board_of(title, title.shipped_box)
             words |= {side["name"] for side in board["sides"]} | {space["name"] for space in board["spaces"]}
-    whole = [rf"\b{re.escape(word)}" + (r"\b" if len(word) < 4 else "") for word in sorted(words) if word]
+    whole = [rf"\b{re.escape(word)}" + (r"\b" if len(word) < 5 else "") for word in sorted(words) if word]
     found = re.compile("|".join(whole), re.IGNORECASE)
     sources = [path for path in (CLIENT / "src").rglob("*") if path.is_file()]
     assert len(sources) > 20
