@@ -19,6 +19,7 @@ from maniple.games.jugurthine_war.look import (
     walls_place,
     zone_corners,
 )
+from maniple.games.jugurthine_war.naming import ORDINALS
 from maniple.games.jugurthine_war.tables import (
     ALA,
     ALLIANCE,
@@ -130,6 +131,9 @@ BOX: Final = "box"
 """The kind of the boxes beside the map; no action names one."""
 BOX_HALF: Final = 35
 """The side of a counter in a commander's box, where there is room for it; on the map it is smaller."""
+MOST_OF_A_PLACE: Final = 22
+"""Letters, in a line that has to say more."""
+SHORT_HEADINGS: Final = {"north": "N", "south": "S", "east": "E", "west": "W"}
 TRAY_NAMES: Final = ("To be raised", "Set aside")
 CHIEFS_BOX: Final = "roman-chief"
 POOL_BOX: Final = "roman-pool"
@@ -234,9 +238,14 @@ def name_of_hex(box: WarBox, space: int) -> str:
 
 
 def whereabouts_of(box: WarBox, space: int) -> str:
-    """Where it is for a narrow row: `at Cirta`, `north of Thala`."""
+    """Where it is for a narrow row: `at Cirta`, `2 hexes NE of Vaga`."""
     name = box.kinds[HEX].names[space]
-    return name.removeprefix("the ").removeprefix("hex ") if name.startswith("the ") else f"at {name}"
+    if not name.startswith("the "):
+        return f"at {name}"
+    before, _, place = name.partition(" of ")
+    *nth, _, heading = before.removeprefix("the ").split()
+    initials = "".join([letter for word, letter in SHORT_HEADINGS.items() if word in heading])
+    return f"{ORDINALS.index(f'{nth[0]} ')} hexes {initials} of {place}" if nth else f"{initials} of {place}"
 
 
 @lru_cache(maxsize=64)
@@ -1177,7 +1186,10 @@ def march_panel(table: Table, march: dict[str, Any]) -> Panel:
         rows.append(row("alert", "Forced march", "a die of steps is lost at its end"))
     if march["bonus"]:
         rows.append(row("", "Prepared manoeuvre", f"+{4 * march['bonus']} MP"))
-    fact: list[str | Figure] = [f"at {box.kinds[HEX].names[space]} ·"] if space >= 0 else []
+    where = whereabouts_of(box, space) if space >= 0 else ""
+    if len(where) > MOST_OF_A_PLACE:
+        where = f"hex {slug_of_hex(box, space)}"
+    fact: list[str | Figure] = [f"{where} ·"] if where else []
     if commander == NO_PIECE:
         fact += [strong(march["spent"]), "MP spent"]
     else:
