@@ -80,7 +80,7 @@ def show(page: Page, server: Server, path: str) -> None:
 def test_the_log_keeps_its_height_and_no_row_is_cut(visitor: Visitors, server: Server, shot: Shot, game: str) -> None:
     """At 1440x900 and 1024x700, closed and open, wherever one has scrolled to."""
     page = visitor().open()
-    path = new_game(page, server, game, 12)
+    path = new_game(page, server, game, 8)
     for size in (DESKTOP, SMALL):
         page.set_viewport_size(size)
         show(page, server, path)
@@ -150,7 +150,7 @@ def test_a_fight_opens_its_line_and_closes_it(visitor: Visitors, server: Server)
     page.get_by_role("tab", name="Score").click()
     expect(page.locator(".sumline").first).to_be_attached()
     fights = 0
-    for _ in range(60):
+    for _ in range(600):
         state = page.request.get(f"{server.address}/api{path.replace('/game/', '/games/')}/state").json()
         view = state["views"][0]
         running = [panel["name"] for panel in view["scene"]["panels"] if panel.get("running")]

@@ -1,6 +1,6 @@
 /** The side column: the score, and a line each for the turn, the game's own tables and the piles. */
 
-import { type ComponentChildren, Fragment } from "preact";
+import { type ComponentChildren, Fragment, type VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Board, Panel, Phase, Pile, Track } from "../formats.ts";
 import type { Table } from "../model.ts";
@@ -20,7 +20,7 @@ const LONGEST = 2 * ROW;
 /** More piles than this stand low. */
 const MANY_PILES = 4;
 /** What is seen whole or not at all. */
-export const ROWS = ".line, .rows li, .phases, .piles, .note";
+export const ROWS = ".line, .sumbody .tracktable, .rows li, .phases, .piles, .note";
 /** Lines that have a key. */
 const MOST_KEYS = 7;
 /** More tracks than this stand in one table, so that what the game has to tell stays in sight. */
@@ -97,40 +97,49 @@ function Cells({ board, track, marks }: { board: Board; track: Track; marks: Mar
   );
 }
 
-/** The tracks of which the scene speaks: one that is not in use is put away. */
-export function Tracks({ table }: { table: Table }) {
+/** The tracks of which the scene speaks, those with two ends first: one that is not in use is put away. */
+function tracksIn(table: Table): { lanes: VNode[]; others: { track: Track; view: VNode }[] } {
   const { board } = table;
   const states = new Map(table.view.value.scene.tracks.map((state) => [state.track, state.marks]));
-  const lanes = board.tracks.flatMap((track) => {
-    const marks = states.get(track.id);
-    return marks && track.ends ? [<Lane key={track.id} board={board} track={track} marks={marks} />] : [];
-  });
-  const shown = board.tracks.flatMap((track) => {
-    if (track.ends) return [];
+  const lanes: VNode[] = [];
+  const others: { track: Track; view: VNode }[] = [];
+  for (const track of board.tracks) {
     const marks = states.get(track.id);
     const View = track.cells.length > LONGEST ? Figures : Cells;
-    return marks ? [{ track, view: <View board={board} track={track} marks={marks} /> }] : [];
-  });
-  if (board.tracks.length > MANY_TRACKS)
+    if (marks && track.ends) lanes.push(<Lane key={track.id} board={board} track={track} marks={marks} />);
+    else if (marks) others.push({ track, view: <View board={board} track={track} marks={marks} /> });
+  }
+  return { lanes, others };
+}
+
+function TrackTable({ tracks }: { tracks: readonly { track: Track; view: VNode }[] }) {
+  return (
+    <>
+      {tracks.map(({ track, view }) => (
+        <Fragment key={track.id}>
+          <h2 title={track.note}>
+            <b>{track.name}</b>
+          </h2>
+          {view}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** What the score is read from. Beside a track with two ends the others open with the turn. */
+export function Tracks({ table }: { table: Table }) {
+  const { lanes, others } = tracksIn(table);
+  if (lanes.length > 0) return <>{lanes}</>;
+  if (table.board.tracks.length > MANY_TRACKS)
     return (
-      <>
-        {lanes}
-        <section class="sec tracktable" aria-label="Tracks">
-          {shown.map(({ track, view }) => (
-            <Fragment key={track.id}>
-              <h2 title={track.note}>
-                <b>{track.name}</b>
-              </h2>
-              {view}
-            </Fragment>
-          ))}
-        </section>
-      </>
+      <section class="sec tracktable" aria-label="Tracks">
+        <TrackTable tracks={others} />
+      </section>
     );
   return (
     <>
-      {lanes}
-      {shown.map(({ track, view }) => (
+      {others.map(({ track, view }) => (
         <section class="sec" key={track.id}>
           <h2>
             <b>{track.name}</b>
@@ -191,9 +200,15 @@ function Rows({ table, panel }: { table: Table; panel: Panel }) {
   );
 }
 
-function Phases({ turn }: { turn: Phase }) {
+function Phases({ table, turn }: { table: Table; turn: Phase }) {
+  const { lanes, others } = tracksIn(table);
   return (
     <>
+      {lanes.length > 0 && (
+        <div class="tracktable">
+          <TrackTable tracks={others} />
+        </div>
+      )}
       {turn.phases.length > 0 && (
         <ol class="phases">
           {turn.phases.map((phase, i) => (
@@ -257,7 +272,7 @@ function shownLines(table: Table, room: Room): Shown[] {
     ),
   });
   const lines: Shown[] = [
-    { name: turn.name, fact: factOfTurn(turn), body: <Phases turn={turn} /> },
+    { name: turn.name, fact: factOfTurn(turn), body: <Phases table={table} turn={turn} /> },
     ...fights.map(told),
     ...others.map(told),
   ];
