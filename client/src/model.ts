@@ -1,6 +1,7 @@
 /** The table as the parts of the page share it: what is shown, what is pointed at, and what a click does. */
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { lastOf, Telling } from "./account/tell.ts";
 import { api, notice, Refusal, say, tell } from "./api.ts";
 import { buttons, lit, refusedAt, step, thingsOnTable } from "./choose.ts";
 import type {
@@ -21,7 +22,7 @@ import type {
 import { dropped, follow, type Intent } from "./intent.ts";
 import { type LineState, type LiveLine, Queue, type Shown } from "./live.ts";
 import { nameOf } from "./map/words.ts";
-import { sawMove, seenMove } from "./settings.ts";
+import { accounts, sawMove, seenMove, toldLine, toldOf } from "./settings.ts";
 import { hasSecrets, mergeLog, prependLog } from "./text.ts";
 import { isJourney, type Journey, journeys, wayTo } from "./ways.ts";
 
@@ -41,6 +42,8 @@ export interface TableModel {
   hidePieces: Signal<boolean>;
   /** 0: nothing moves; else times are divided by it. */
   speed: Signal<number>;
+  /** The account that is told: of a round, a turn, a battle. */
+  telling?: Telling;
   /** The shown view is the present and may be answered. */
   live: ReadonlySignal<boolean>;
   click(ref: Ref, at?: { x: number; y: number }): void;
@@ -92,6 +95,7 @@ export class Table implements TableModel {
   /** What was taken and ends something while more could be done: it waits for a yes. */
   readonly warned = signal<Option | null>(null);
   readonly moving = signal(false);
+  readonly telling: Telling;
   /** The hints for one moment; null while they are being thought about. */
   readonly hints = signal<{ at: string; hints: Hint[] | null } | null>(null);
 
@@ -119,6 +123,7 @@ export class Table implements TableModel {
   );
   readonly live: ReadonlySignal<boolean> = computed(() => {
     if (this.past.value !== null || this.curtain.value !== null || this.moving.value) return false;
+    if (this.telling.holds.value) return false;
     const view = this.shown.value;
     return this.present.value.get(this.seat.value)?.at === view.at && this.#sent.value !== view.at;
   });
@@ -177,6 +182,8 @@ export class Table implements TableModel {
   /** The line was down since the last state. */
   #away = false;
   #age = 0;
+  /** The account that was told last: by its move and title. */
+  #told = "";
   /** How often something came over the line. */
   #heards = 0;
   #fetching: ReturnType<typeof setTimeout> | undefined;
@@ -194,6 +201,7 @@ export class Table implements TableModel {
     this.board = board;
     this.picture = picture;
     this.speed = speed;
+    this.telling = new Telling(speed);
     this.#travel = travel;
     this.info = signal(state.info);
     this.shown = signal(state.views[0] as View);
@@ -314,6 +322,8 @@ export class Table implements TableModel {
       this.curtain.value = this.seat.peek();
     }
     if (!first) this.onShown?.(this.shown.peek(), this.log.peek().filter((line) => line.number > heard), true);
+    this.telling.close();
+    this.#tellMissed(first);
     this.#passTheSeat();
     this.#lookAhead();
   }
@@ -333,6 +343,11 @@ export class Table implements TableModel {
 
   async #show(next: Shown, still: boolean): Promise<void> {
     const age = this.#age;
+    // what is told of the round before stands until it is closed; a battle's goes when something else happens
+    if (this.telling.holds.peek()) {
+      await this.telling.closed();
+      if (age !== this.#age) return;
+    }
     const from = this.shown.peek();
     const backwards = next.view.move < from.move;
     const quiet = still || backwards || this.past.peek() !== null || this.curtain.peek() !== null;
@@ -368,6 +383,45 @@ export class Table implements TableModel {
     if (past && next.view.move > past.moves) this.past.value = { ...past, moves: next.view.move };
     if (typeof document === "undefined" || !document.hidden) sawMove(this.id, next.view.seat, next.view.move);
     this.onShown?.(next.view, next.log, still);
+    if (past === null && next.log.length > 0) this.#tell(next.view.seat, next.log);
+  }
+
+  // ------------------------------------------------------------------ accounts
+
+  /** Of a round, a turn, a battle that these lines close, once for all seats of this screen. */
+  #tell(seat: number, lines: readonly LogLine[]): void {
+    const found = lastOf(lines);
+    if (!found) return;
+    toldOf(this.id, seat, found.line.number);
+    const told = `${found.line.move} ${found.account.title}`;
+    if (told === this.#told) return;
+    this.#told = told;
+    this.telling.tell(found.account, accounts.peek(), true);
+    if (this.telling.holds.peek()) void this.telling.closed().then(() => this.#goOnAfter());
+  }
+
+  /** What nobody at this screen has seen yet is told after a reload too. */
+  #tellMissed(first: boolean): void {
+    const { seat, result } = this.shown.peek();
+    const lines = this.logs.peek().get(seat) ?? [];
+    const known = toldLine(this.id, seat);
+    const found = lastOf(lines.filter((line) => line.number > known && line.account && !line.account.small));
+    if (found && seat >= 0 && result === null && first) this.#tell(seat, [found.line]);
+    else if (found) toldOf(this.id, seat, found.line.number);
+  }
+
+  #goOnAfter(): void {
+    if (!this.#queue.idle) return;
+    this.#follow();
+    this.#passTheSeat();
+    this.#lookAhead();
+  }
+
+  /** Whoever looks back sees what a move closed. */
+  #tellAgain(moment: Moment): void {
+    const found = lastOf(moment.log);
+    if (found) this.telling.tell(found.account, accounts.peek() === "off" ? "off" : "short", false);
+    else this.telling.close();
   }
 
   /** The tab is looked at again: what happened behind it can be shown. */
@@ -396,6 +450,7 @@ export class Table implements TableModel {
   #passTheSeat(): void {
     const wanted = this.#wanted();
     clearTimeout(this.#curtainTimer);
+    if (this.telling.holds.peek()) return;
     if (this.curtain.peek() !== null) {
       if (wanted !== null) this.curtain.value = wanted;
       return;
@@ -597,6 +652,7 @@ export class Table implements TableModel {
     const lines = isJourney(option) ? option.journey.lines : [option.line];
     const heard = this.log.peek().at(-1)?.number ?? -1;
     this.#going = isJourney(option) ? { to: option.things.at(-1) as Ref, side: view.side, heard } : null;
+    this.telling.close();
     await this.#send(view, async () => {
       await api.act(this.id, view.seat, view.at, lines[0] ?? "", lines.slice(1));
       if (this.wire && !this.wire.isOpen) this.wire.wake();
@@ -751,6 +807,7 @@ export class Table implements TableModel {
         playing: this.past.peek()?.playing ?? false,
         since: before?.since ?? since,
       };
+      this.#tellAgain(moment);
     } catch (problem) {
       this.pause();
       tell(problem);
@@ -761,6 +818,7 @@ export class Table implements TableModel {
     this.#playing++;
     this.#rewound++;
     this.past.value = null;
+    this.telling.close();
     sawMove(this.id, this.seat.peek(), this.shown.peek().move);
     this.#passTheSeat();
   }

@@ -62,6 +62,8 @@ export const legend = kept<boolean>("legend", [true, false], true);
 /** How the hand lies on a wide screen: by itself, whole, or with the heads of the cards only. */
 export type HandLies = "auto" | "whole" | "low";
 export const handLies = kept<HandLies>("hand", ["auto", "whole", "low"], "auto");
+/** How the end of a round, a turn, a battle is told: row by row, all at once, or by the log alone. */
+export const accounts = kept<"full" | "short" | "off">("accounts", ["full", "short", "off"], "full");
 export const helped = kept<boolean>("helped", [false, true], false);
 
 export const playerName = signal((keep.getItem("maniple.name") ?? "").slice(0, 40));
@@ -72,6 +74,16 @@ export function seenMove(game: string, seat: number, store: Keep = keep): number
   const text = store.getItem(`maniple.seen.${game}.${seat}`);
   const move = text === null ? Number.NaN : Number(text);
   return Number.isInteger(move) && move >= 0 ? move : null;
+}
+
+/** The last line of the log whose account a seat of this browser was told; -1 for none. */
+export function toldLine(game: string, seat: number, store: Keep = keep): number {
+  const number = Number(store.getItem(`maniple.told.${game}.${seat}`) ?? -1);
+  return Number.isInteger(number) ? number : -1;
+}
+
+export function toldOf(game: string, seat: number, line: number, store: Keep = keep): void {
+  if (line > toldLine(game, seat, store)) write(store, `maniple.told.${game}.${seat}`, String(line));
 }
 
 export function sawMove(game: string, seat: number, move: number, store: Keep = keep): void {

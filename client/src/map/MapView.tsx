@@ -7,6 +7,7 @@ import type { Inset } from "../geometry.ts";
 import { NO_INSET } from "../geometry.ts";
 import type { TableModel } from "../model.ts";
 import { CardFace } from "../cards/CardFace.tsx";
+import { AccountAbove, AccountBelow } from "../account/Layer.tsx";
 import { memo } from "../pieces/memo.ts";
 import { Dice, PieceShape, isWood } from "../pieces/pieces.tsx";
 import { control } from "./control.ts";
@@ -26,6 +27,7 @@ export const mapControls = {
   fit: () => current?.fit(),
   fitChoices: () => current?.fitChoices(),
   show: (ref: Ref) => current?.show(ref),
+  lookAt: (refs: readonly Ref[]) => current?.lookAt(refs),
   showAbove: (ref: Ref, covered: number) => current?.showAbove(ref, covered),
 };
 
@@ -134,6 +136,7 @@ const LiveLayers = memo(function LiveLayers({ stage }: { stage: Stage }) {
           </pattern>
         </defs>
         <g class="below" aria-hidden="true">
+          <AccountBelow stage={stage} />
           <MarksBelow stage={stage} />
           <Ways stage={stage} />
           <Choices stage={stage} pieces={false} />
@@ -144,6 +147,7 @@ const LiveLayers = memo(function LiveLayers({ stage }: { stage: Stage }) {
           <MarksAbove stage={stage} />
           <Arrows stage={stage} />
           <Alerts stage={stage} />
+          <AccountAbove stage={stage} />
           <OpenStack stage={stage} />
           <g ref={flying} class="flying" />
         </g>

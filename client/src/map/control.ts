@@ -26,6 +26,8 @@ import { NARROW, TOOLS } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 
 const AIR = 48;
+/** The side of a counter on the screen where all that is looked at is one place. */
+const NEAREST = 46;
 const LEAST_AIR = 10;
 /** The part of the playable zoom down to which all choices are shown at once. */
 const OVERVIEW = 0.33;
@@ -59,6 +61,8 @@ export interface Control {
   /** Move the map so that a thing is seen above what covers its foot. */
   showAbove(ref: Ref, covered: number): void;
   setInset(inset: Inset): void;
+  /** Move the map so that all of these are seen, as large as they may be. */
+  lookAt(refs: readonly Ref[]): void;
   /** After a view: look where the choices are, if none is in sight. */
   lookAtChoices(): void;
   point(ref: Ref | null): void;
@@ -728,6 +732,13 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     showAbove: (ref, covered) => {
       const at = stage.middle(ref);
       if (at) glide(centred(at, stage.camera.k, stage.size, { ...stage.inset, bottom: covered }));
+    },
+    lookAt: (refs) => {
+      const box = union(boxes(refs));
+      if (!box) return;
+      const bound = limits();
+      // a few spaces alone would be too near: what lies around them is wanted too
+      glide(fit(box, stage.size, stage.inset, AIR * 2, { least: bound.least, most: Math.max(bound.least, NEAREST / sheet.piece) }));
     },
     setInset: (inset) => {
       const same = (["top", "right", "bottom", "left"] as const).every((side) => inset[side] === stage.inset[side]);

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { notice } from "../api.ts";
+import { AccountBar, AccountPanel } from "../account/Account.tsx";
 import { HandStrip, NamedCard } from "../cards/index.ts";
 import { heightOfHand, isHandLow, LOW_HAND } from "../cards/place.ts";
 import type { LogLine, View } from "../formats.ts";
@@ -26,6 +27,10 @@ import { dark, handLies, legend, lookVariables, notify } from "../settings.ts";
 import { play } from "../sound.ts";
 import { isAsked, isTurnAnew, pageTitle, plain, primaryOf } from "../text.ts";
 import { I, Notices, useMedia } from "../ui.tsx";
+
+/** What an account covers: of a wide screen from the left, of a phone from below. */
+const ACCOUNT_WIDTH = 372;
+const ACCOUNT = 0.52;
 
 function announce(table: Table, view: View): void {
   try {
@@ -301,9 +306,10 @@ export function TablePage({ table }: { table: Table }) {
     return () => watch.disconnect();
   }, []);
   const result = table.shown.value.result;
+  const holds = table.telling.holds.value;
   useEffect(() => {
-    if (result && !table.info.peek().record && table.past.peek() === null) room.open("result");
-  }, [result !== null]);
+    if (result && !holds && !table.info.peek().record && table.past.peek() === null) room.open("result");
+  }, [result !== null, holds]);
   useEffect(() => {
     if (table.info.peek().record && table.past.peek() === null) void table.lookBack(0, -2);
   }, [table]);
@@ -312,9 +318,9 @@ export function TablePage({ table }: { table: Table }) {
     if (looking && narrow) room.height.value = "peek";
   }, [looking, narrow]);
   const view = table.view.value;
-  const hasHand = view.scene.hands.some((hand) => hand.side === view.side && hand.number > 0);
+  const hasHand = !holds && view.scene.hands.some((hand) => hand.side === view.side && hand.number > 0);
   const idle = useIdleHand(table);
-  const docks = tabsOf(table).length > 0;
+  const docks = !holds && tabsOf(table).length > 0;
   useEmptyHand(room, narrow && (!hasHand || idle) && !(docks && isDockAsked(table)));
   const covered = table.curtain.value !== null;
   const short = useMedia("(max-height: 1000px)");
@@ -324,7 +330,9 @@ export function TablePage({ table }: { table: Table }) {
         top: table.picture === null && legend.value ? 132 : 56,
         right: 8,
         // the buttons of the map stand above the sheet
-        bottom: heightOf(room.height.value === "full" ? "half" : room.height.value, innerHeight) + 58,
+        bottom: holds
+          ? innerHeight * ACCOUNT
+          : heightOf(room.height.value === "full" ? "half" : room.height.value, innerHeight) + 58,
         left: 8,
       }
     : {
@@ -332,7 +340,7 @@ export function TablePage({ table }: { table: Table }) {
         right: wide ? 0 : 44,
         // two hands of names where everything is open
         bottom: docks ? DOCK + (view.seat === -2 ? 92 : 0) : hasHand ? (low ? LOW_HAND : heightOfHand(table.board)) : view.seat === -2 ? 92 : 0,
-        left: 0,
+        left: holds ? ACCOUNT_WIDTH : 0,
       };
   const rule = room.rule.value;
   return (
@@ -358,7 +366,7 @@ export function TablePage({ table }: { table: Table }) {
         </a>
       )}
       <div ref={bar} class="barplace" inert={covered}>
-        <Prompt table={table} room={room} narrow={narrow} />
+        {holds ? <AccountBar table={table} /> : <Prompt table={table} room={room} narrow={narrow} />}
         <Strips table={table} room={room} />
         <PastBar table={table} room={room} />
       </div>
@@ -372,6 +380,7 @@ export function TablePage({ table }: { table: Table }) {
         <HintPopover table={table} />
         <OpenHands table={table} />
         <MenuPopover table={table} />
+        {!covered && !narrow && <AccountPanel table={table} room={room} narrow={false} />}
         {!narrow && docks && !covered && <Dock model={table} hand={hasHand} />}
         {!narrow && hasHand && !docks && !covered && (
           <div class={low ? "handplace low" : "handplace"}>
@@ -426,7 +435,8 @@ export function TablePage({ table }: { table: Table }) {
           )}
         </>
       )}
-      {narrow && !covered && <Sheet table={table} room={room} />}
+      {narrow && !covered && !holds && <Sheet table={table} room={room} />}
+      {narrow && !covered && <AccountPanel table={table} room={room} narrow />}
       {rule !== null && !covered && (
         <RulesPanel
           game={table.board.game}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { alone, api, say, tell } from "../api.ts";
+import type { Told } from "../account/tell.ts";
 import { CardFace, CardList } from "../cards/index.ts";
 import { checkDice, type Verdict } from "../dice.ts";
 import type { Link, SeatSettings, SetSettings, WindowKindShown } from "../formats.ts";
@@ -9,7 +10,7 @@ import type { Table } from "../model.ts";
 import { Seats, type SeatChoice, sitDown, wishOf } from "../pages/start.tsx";
 import { go } from "../router.ts";
 import { play } from "../sound.ts";
-import { given, type Mode, mode, notify, playerName, sound, speed, SPEEDS } from "../settings.ts";
+import { accounts, given, type Mode, mode, notify, playerName, sound, speed, SPEEDS } from "../settings.ts";
 import { usualLevel } from "../text.ts";
 import { Dialog, I, Segments, Share, Switch, useAnswer } from "../ui.tsx";
 import { Cite, Emblem } from "../words.tsx";
@@ -112,6 +113,21 @@ function SettingsDialog({ table, room }: Props) {
               choices={SPEEDS}
               set={(value) => {
                 speed.value = value;
+              }}
+            />
+          </div>
+          <div class="setting">
+            <span>Rounds and battles</span>
+            <Segments<Told>
+              label="How the end of a round, a turn, a battle is told"
+              value={accounts.value}
+              choices={[
+                { value: "full", name: "Step by step" },
+                { value: "short", name: "At once" },
+                { value: "off", name: "In the log" },
+              ]}
+              set={(value) => {
+                accounts.value = value;
               }}
             />
           </div>

@@ -58,6 +58,7 @@ class Span:
     """What an account is of: from the last line that opens it to one that closes it."""
 
     opens: frozenset[str]
+    """None: all lines since the last of its kind, as far as they are known."""
     closes: frozenset[str]
     make: Maker
     """From its lines, first and last included; None where they do not close it after all."""

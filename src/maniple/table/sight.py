@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from maniple.kernel.account import Teller, Told
+from maniple.kernel.account import Span, Teller, Told
 from maniple.kernel.board import (
     Account,
     Board,
@@ -245,21 +245,29 @@ def account_of(table: tables.Table, seat: int, line: tables.LogLine, kinds: Sequ
     """What a line closes, told by the lines that this reader may read; None where its beginning is not in memory."""
     accounts = table.title.accounts
     for span in accounts.closed_by(line.key):
-        told: list[Told] = []
-        begun = False
-        for one in reversed(table.log):
-            begun = begun or one is line
-            if not begun or one.only not in (ALL, seat):
-                continue
-            told.append(Told(one.citation, one.key, one.ids))
-            if one.key in span.opens and len(told) > 1:
-                box = table.game.box
-                teller = Teller(box, accounts.words, lambda words: parts_of(words, kinds))
-                found: Account | None = span.make(teller, told[::-1])
-                if found is not None:
-                    return found
-                break
+        told = lines_of(table, seat, line, span)
+        if told:
+            teller = Teller(table.game.box, accounts.words, lambda words: parts_of(words, kinds))
+            found: Account | None = span.make(teller, told)
+            if found is not None:
+                return found
     return None
+
+
+def lines_of(table: tables.Table, seat: int, last: tables.LogLine, span: Span) -> list[Told]:
+    """The lines of an account, oldest first; none where its beginning is not in memory."""
+    told: list[Told] = []
+    begun = False
+    for one in reversed(table.log):
+        begun = begun or one is last
+        if not begun or one.only not in (ALL, seat):
+            continue
+        if told and not span.opens and one.key in span.closes:
+            break
+        told.append(Told(one.citation, one.key, one.ids))
+        if len(told) > 1 and one.key in span.opens:
+            return told[::-1]
+    return [] if span.opens else told[::-1]
 
 
 def parts_of(words: Iterable[Words], kinds: Sequence[str]) -> list[Part]:

@@ -23,6 +23,7 @@ from maniple.games.joshua import (
     ch32_joshua,
     windows,
 )
+from maniple.games.joshua.account import ACCOUNTS
 from maniple.games.joshua.board import HONESTY, board, scene
 from maniple.games.joshua.fields import fields, former_placing, frame_fields
 from maniple.games.joshua.invariants import check
@@ -120,6 +121,7 @@ TITLE = Title(
     scene=scene,
     table_text=JoshuaText,
     story=STORY,
+    accounts=ACCOUNTS,
     marching=Marching(
         begin=frozenset({"lead", "shift"}),
         steps=frozenset({"march"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.joshua.ch03_victory import final_count, victory_points
+from maniple.games.joshua.ch03_victory import final_count, points, victory_points
 from maniple.games.joshua.ch08_cards import PlayCard
 from maniple.games.joshua.ch09_leaders import joshua_leaves
 from maniple.games.joshua.ch14_sieges import lift_sieges
@@ -55,7 +55,7 @@ class Turn(Procedure):
 
     def gibeon_deception(self, g: Joshua) -> None:
         """§33.1, Ruling R36 At the very start of turn 2: on 3-6 a treaty. What is Hebrew already stays as it is."""
-        g.note("§7.1", "turn_begins", g.turn)
+        g.note("§7.1", "turn_begins", g.turn, *points(g))
         if g.turn != GIBEON_TURN or not g.tribe_in[GIBEONITES]:
             return
         die = g.roll()
@@ -104,7 +104,7 @@ class Turn(Procedure):
         """§3.4, Ruling R35, Ruling R79 Recomputed each turn."""
         if not g.scenario.is_conquest:
             score = victory_points(g)
-            g.note("§3.4", "score" if score >= 0 else "score_below_zero", abs(score))
+            g.note("§3.4", "score" if score >= 0 else "score_below_zero", abs(score), *points(g))
 
     def reinforcements(self, g: Joshua) -> None:
         g.call(Reinforcements())

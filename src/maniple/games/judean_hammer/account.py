@@ -45,8 +45,6 @@ WORDS: Final = {
     "retreats": "{side} go back to {area} with {number:unit}",
     "nobody": "Nobody is left in {area}",
 }
-STANDING: Final = 4
-"""Ids of `score_stands` before the holders of the cities: two scores, cards in the pile, the round."""
 
 
 @lru_cache(maxsize=64)
@@ -214,7 +212,7 @@ def end_of_battle(teller: Teller, told: Sequence[Told]) -> Account | None:
 ACCOUNTS: Final = Accounts(
     WORDS,
     (
-        span("round_begins", "score_stands", end_of_round),
+        span("", "score_stands", end_of_round),
         span("battle", "holds nobody_is_left retreats", end_of_battle, small=True),
     ),
 )

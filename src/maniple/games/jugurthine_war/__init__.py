@@ -21,6 +21,7 @@ from maniple.games.jugurthine_war import (
     ch10_special,
     ch11_options,
 )
+from maniple.games.jugurthine_war.account import ACCOUNTS
 from maniple.games.jugurthine_war.board import HONESTY, board, scene
 from maniple.games.jugurthine_war.fields import fields, frame_fields
 from maniple.games.jugurthine_war.invariants import check
@@ -122,6 +123,7 @@ TITLE = Title(
     scene=scene,
     table_text=WarText,
     story=STORY,
+    accounts=ACCOUNTS,
     place=place,
     check=check,
     fields=fields,

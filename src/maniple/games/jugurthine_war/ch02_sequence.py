@@ -22,6 +22,7 @@ from maniple.games.jugurthine_war.ch09_victory import settle
 from maniple.games.jugurthine_war.state import AT_REST, NOBODY, War
 from maniple.games.jugurthine_war.tables import (
     ALLIANCE,
+    FIRST_YEAR,
     FOR_INITIATIVE,
     NEGOTIATIONS,
     NO_HEX,
@@ -64,7 +65,7 @@ class Turn(Procedure):
 
     def commanders_return(self, g: War) -> None:
         """§5.2-c Before the draw."""
-        g.note("§2-a", "turn_begins", g.turn)
+        g.note("§2-a", "turn_begins", g.turn, g.year - FIRST_YEAR, g.points)
         g.call(CommandersReturn())
 
     def draw_stratagems(self, g: War) -> None:

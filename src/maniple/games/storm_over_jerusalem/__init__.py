@@ -20,6 +20,7 @@ from maniple.games.storm_over_jerusalem import (
     ch15_victory,
     ch16_options,
 )
+from maniple.games.storm_over_jerusalem.account import ACCOUNTS
 from maniple.games.storm_over_jerusalem.board import HONESTY, board, scene
 from maniple.games.storm_over_jerusalem.fields import fields, former_chosen, frame_fields
 from maniple.games.storm_over_jerusalem.invariants import check
@@ -90,6 +91,7 @@ TITLE = Title(
     scene=scene,
     table_text=StormText,
     story=STORY,
+    accounts=ACCOUNTS,
     strategy=STRATEGY,
     marching=Marching(
         begin=frozenset({"act"}),
