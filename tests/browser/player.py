@@ -14,6 +14,7 @@ STATE = """() => {
   if (find('[role=menuitem]')) return 'menu';
   if (find('.pop.odds[role=dialog]')) return 'confirm';
   if (find('[data-yes]')) return 'warned';
+  if (find('.account.holds')) return 'account';
   return find('[data-lit], [data-option]') ? 'asked' : null;
 }"""
 
@@ -27,7 +28,7 @@ class Player:
         self.clicks = 0
 
     def wait(self) -> str:
-        """Until something can be done: `asked`, `menu`, `confirm`, `warned`, `curtain`, or `over`."""
+        """Until something can be done: `asked`, `menu`, `confirm`, `warned`, `account`, `curtain`, or `over`."""
         found = self.page.wait_for_function(STATE, polling=15)
         return str(found.json_value())
 
@@ -40,6 +41,8 @@ class Player:
             self.page.get_by_role("button", name=re.compile("I am here")).click()
         elif state == "menu":
             self.press(self.page.get_by_role("menuitem"))
+        elif state == "account":
+            self.page.keyboard.press("Enter")
         elif state == "warned":
             self.page.locator("[data-yes]").click()
         elif state == "confirm":

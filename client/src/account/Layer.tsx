@@ -130,16 +130,18 @@ export function AccountBelow({ stage }: { stage: Stage }) {
 /** Above all pieces: what each gave. */
 export function AccountAbove({ stage }: { stage: Stage }) {
   const u = stage.model.board.sheet.piece / 33;
+  // large enough to be read at any zoom
+  const px = 1 / stage.zoom.value;
   const lit = litOf(stage).filter(({ row }) => row.amount);
   return (
     <g class="acc-above">
       {lit.map(({ row, at, now }, i) => {
         const side = stage.model.board.sides[row.side];
         // several at one place stand side by side
-        const before = lit.slice(0, i).filter((one) => Math.hypot(one.at.x - at.x, one.at.y - at.y) < 14 * u).length;
-        const x = at.x + before * 26 * u;
-        const r = (row.tone === "loss" ? 11 : 17) * u;
-        const wide = row.tone === "even" ? 27 * u : r;
+        const before = lit.slice(0, i).filter((one) => Math.hypot(one.at.x - at.x, one.at.y - at.y) < 16 * u).length;
+        const x = at.x + before * 2.1 * Math.max(17 * u, 14 * px);
+        const r = row.tone === "loss" ? Math.max(12 * u, 10 * px) : Math.max(17 * u, 14 * px);
+        const wide = row.tone === "even" ? r * 1.5 : Math.max(r, row.amount.length * r * 0.42);
         return (
           <g key={i} class={`acc-disc ${row.tone}${now ? " now" : ""}`} transform={`translate(${x} ${at.y})`}>
             <g class="acc-pop">
@@ -152,7 +154,7 @@ export function AccountAbove({ stage }: { stage: Stage }) {
                 style={side && row.tone !== "loss" ? { fill: colour(side.colour) } : {}}
                 stroke-width={(row.tone === "loss" ? 2 : 2.6) * u}
               />
-              <text text-anchor="middle" dy=".36em" font-size={(row.tone === "loss" ? 12 : row.tone === "even" ? 15 : 17) * u}>
+              <text text-anchor="middle" dy=".36em" font-size={r * (row.tone === "even" ? 0.86 : 1.04)}>
                 {row.amount}
               </text>
             </g>

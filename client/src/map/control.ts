@@ -738,7 +738,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       if (!box) return;
       const bound = limits();
       // a few spaces alone would be too near: what lies around them is wanted too
-      glide(fit(box, stage.size, stage.inset, AIR * 2, { least: bound.least, most: Math.max(bound.least, NEAREST / sheet.piece) }));
+      glide(fit(box, stage.size, stage.inset, stage.size.width < NARROW ? AIR * 0.75 : AIR * 2, { least: bound.least, most: Math.max(bound.least, NEAREST / sheet.piece) }));
     },
     setInset: (inset) => {
       const same = (["top", "right", "bottom", "left"] as const).every((side) => inset[side] === stage.inset[side]);

@@ -327,7 +327,7 @@ export function TablePage({ table }: { table: Table }) {
   const low = isHandLow(handLies.value, table.board, short);
   const inset = narrow
     ? {
-        top: table.picture === null && legend.value ? 132 : 56,
+        top: holds ? 0 : table.picture === null && legend.value ? 132 : 56,
         right: 8,
         // the buttons of the map stand above the sheet
         bottom: holds
@@ -373,7 +373,7 @@ export function TablePage({ table }: { table: Table }) {
       <main class="ground" inert={covered} aria-label="Map and hand">
         <h1 class="hidden">{table.board.name}</h1>
         <MapView model={table} inset={inset} />
-        {narrow && <Chips table={table} />}
+        {narrow && !holds && <Chips table={table} />}
         <Tools table={table} narrow={narrow} low={!narrow && hasHand && !docks ? low : null} />
         <RefusalToast table={table} room={room} />
         <OddsPopover table={table} room={room} />

@@ -65,7 +65,8 @@ class Turn(Procedure):
 
     def commanders_return(self, g: War) -> None:
         """§5.2-c Before the draw."""
-        g.note("§2-a", "turn_begins", g.turn, g.year - FIRST_YEAR, g.points)
+        standing = (g.year - FIRST_YEAR, g.points)
+        g.note("§2-a", "turn_begins", g.turn, *standing)
         g.call(CommandersReturn())
 
     def draw_stratagems(self, g: War) -> None:
