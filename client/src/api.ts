@@ -195,8 +195,10 @@ export const api = {
     const before = after.length ? `&after=${encodeURIComponent(after.join(";"))}` : "";
     return get<Odds>(`${at(id)}/odds?seat=${seat}&line=${encodeURIComponent(line)}${before}`, { signal });
   },
-  ways: (id: string, seat: number, line: string, number: number) =>
-    get<Ways>(`${at(id)}/ways?seat=${seat}&line=${encodeURIComponent(line)}&number=${number}`),
+  ways: (id: string, seat: number, line: string, number: number, via: readonly string[]) =>
+    get<Ways>(
+      `${at(id)}/ways?seat=${seat}&line=${encodeURIComponent(line)}&number=${number}&via=${encodeURIComponent(via.join(";"))}`,
+    ),
   hints: (id: string, seat: number, moment: string) => post<Hints>(`${at(id)}/hints`, { seat, at: moment }),
   log: (id: string, seat: number, before: number) =>
     get<{ log: LogLine[] }>(`${at(id)}/log?seat=${seat}&before=${before}`),

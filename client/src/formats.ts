@@ -873,14 +873,37 @@ export interface Odds {
   odds: OddsShown | null;
 }
 
+/** What may happen to those who come into a space, or stay in it. */
+export interface DangerShown {
+  on: string;
+  /** A few letters for the map. */
+  tag: string;
+  text: string;
+  citation: string;
+}
+
+/** How likely it is that somebody interferes anywhere on a way, if he tries. */
+export interface WayChance {
+  who: string;
+  chance: number;
+}
+
 /** How to get to a space in reach: the last of its path. */
 export interface WayShown {
   /** The actions, one after the other. */
   lines: string[];
   path: string[];
-  cost: number;
+  /** What it has cost when each space of the path is reached. */
+  costs: number[];
   /** Spaces of the path where the other side may answer. */
   asked: string[];
+  /** Which dangers lie on it. */
+  dangers: number[];
+  chances: WayChance[];
+  /** No danger lies on it, where some does on the cheapest way to this space. */
+  safe: boolean;
+  /** How many go, where not all can; else 0. */
+  goers: number;
   /** Undo ends on the way. */
   final: boolean;
   /** The first of the lines whose odds can be asked for; -1 for none. */
@@ -890,9 +913,18 @@ export interface WayShown {
 
 export interface Ways {
   ways: WayShown[];
+  dangers: DangerShown[];
   /** How many may go, where that can be chosen. */
   numbers: number[];
   number: number;
+  /** How much they have for the whole way. */
+  points: number;
+  /** What the points are called. */
+  unit: string;
+  /** The spaces through which all of it leads, as far as they could be reached. */
+  via: string[];
+  /** Where they are. */
+  origin: string;
 }
 
 export interface Moments {

@@ -24,15 +24,15 @@ import { type LineState, type LiveLine, Queue, type Shown } from "./live.ts";
 import { nameOf } from "./map/words.ts";
 import { accounts, sawMove, seenMove, toldLine, toldOf } from "./settings.ts";
 import { hasSecrets, mergeLog, prependLog } from "./text.ts";
-import { isJourney, type Journey, journeys, wayTo } from "./ways.ts";
+import { asJourney, bent, isJourney, journeys, type March, marchTo, safely } from "./ways.ts";
 
 export interface TableModel {
   board: Board;
   /** The drawn map as SVG text, or null where the plain map is to be drawn. */
   picture: string | null;
   view: ReadonlySignal<View>;
-  /** The march that the thing under the pointer stands for. */
-  way: ReadonlySignal<Journey | null>;
+  /** The march that the thing under the pointer stands for, or stood for last. */
+  way: ReadonlySignal<March | null>;
   chosen: Signal<Ref[]>;
   pointed: Signal<Ref | null>;
   flash: Signal<Ref[]>;
@@ -46,7 +46,11 @@ export interface TableModel {
   telling?: Telling;
   /** The shown view is the present and may be answered. */
   live: ReadonlySignal<boolean>;
-  click(ref: Ref, at?: { x: number; y: number }): void;
+  click(ref: Ref, at?: { x: number; y: number; bends?: boolean }): void;
+  /** Somebody is being dragged: his ways are looked for. */
+  lift(from: Ref): void;
+  /** The way goes through this too, or no longer. */
+  bend(by: Ref): void;
   drop(from: Ref, to: Ref): void;
   take(option: Option): void;
   clear(): void;
@@ -110,6 +114,10 @@ export class Table implements TableModel {
 
   /** The ways of whoever was taken, or of those who are under way (no `begin`), for one moment. */
   readonly ways = signal<{ at: string; begin: Option | null; found: Ways } | null>(null);
+  /** The next space that is clicked is a way-point. */
+  readonly bending = signal(false);
+  /** The goal that was pointed at last: its way stays to be read, and to be pressed. */
+  readonly goal = signal<Ref | null>(null);
   /** The table with the ways among its options: a march is clicked like anything else. */
   readonly view: ReadonlySignal<View> = computed(() => {
     const view = this.past.value?.moment.view ?? this.shown.value;
@@ -117,10 +125,13 @@ export class Table implements TableModel {
     if (ways === null || ways.at !== view.at) return view;
     return { ...view, options: [...view.options, ...journeys(ways.found, ways.begin)] };
   });
-  /** The march that the thing under the pointer stands for: its way is drawn. */
-  readonly way: ReadonlySignal<Journey | null> = computed(() =>
-    this.live.value ? wayTo(this.view.value.options, this.chosen.value, this.pointed.value) : null,
-  );
+  /** The march that the thing under the pointer stands for, or stood for last: its way is drawn. */
+  readonly way: ReadonlySignal<March | null> = computed(() => {
+    const ways = this.ways.value;
+    if (ways === null || !this.live.value || ways.at !== this.shown.value.at) return null;
+    const to = (ref: Ref | null): March | null => marchTo(ways.found, ways.begin, this.chosen.value, ref);
+    return to(this.pointed.value) ?? to(this.goal.value);
+  });
   readonly live: ReadonlySignal<boolean> = computed(() => {
     if (this.past.value !== null || this.curtain.value !== null || this.moving.value) return false;
     if (this.telling.holds.value) return false;
@@ -176,6 +187,10 @@ export class Table implements TableModel {
   /** Where a march was sent that may be stopped on its way. */
   #going: { to: Ref; side: number; heard: number } | null = null;
   #keptFlash: Ref[] = [];
+  /** How often ways were asked for: an answer that was overtaken counts no more. */
+  #wayAsked = 0;
+  /** Ways that were asked for and have not come. */
+  #finding: Promise<void> | null = null;
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
   #playing = 0;
@@ -210,6 +225,10 @@ export class Table implements TableModel {
       () => typeof document !== "undefined" && document.hidden,
     );
     this.#state(state, true);
+    this.pointed.subscribe((pointed) => {
+      const to = pointed === null ? null : (this.way.peek()?.to ?? null);
+      if (to !== null && to === pointed) this.goal.value = to;
+    });
     this.line.subscribe((line) => {
       if (line === "waiting") this.#away = true;
       // while there is no line, play goes on without it
@@ -501,7 +520,8 @@ export class Table implements TableModel {
 
   // ------------------------------------------------------------------ choosing
 
-  click(ref: Ref, at?: { x: number; y: number }): void {
+  click(ref: Ref, at?: { x: number; y: number; bends?: boolean }): void {
+    if ((at?.bends || this.bending.peek()) && this.live.peek() && this.#inReach(ref)) return this.bend(ref);
     this.menu.value = null;
     this.refused.value = null;
     this.weighing.value = null;
@@ -540,17 +560,20 @@ export class Table implements TableModel {
 
   drop(from: Ref, to: Ref): void {
     if (!this.live.peek() || !this.asked.peek()) return;
-    const begin = this.shown.peek().options.filter((option) => option.way === "begin" && option.things[0] === from);
-    const known = this.ways.peek();
-    if (begin.length === 1 && begin[0] && !(known?.at === this.shown.peek().at && known.begin?.line === begin[0].line)) {
-      // a stack goes where it was dragged to, as soon as its ways are known
+    const begin = this.#beginOf(from);
+    const view = this.view.peek();
+    if (begin !== null && (this.#finding !== null || !this.#knowsWaysOf(begin))) {
+      // a stack goes where it was dragged to, as soon as its ways are known; step by step where there are none
       this.chosen.value = [from];
-      void this.#findWays(begin[0]).then(() => {
-        if (this.chosen.peek()[0] === from && this.ways.peek()?.begin?.line === begin[0]?.line) this.click(to);
+      this.#intent = { to, side: view.side };
+      const found = this.#finding?.then(() => (this.#knowsWaysOf(begin) ? undefined : this.#findWays(begin)));
+      void (found ?? this.#findWays(begin)).then(() => {
+        if (this.chosen.peek()[0] !== from || !this.#knowsWaysOf(begin)) return;
+        this.#intent = null;
+        this.click(to);
       });
       return;
     }
-    const view = this.view.peek();
     const found = dropped(view.options, from, to, view.side);
     if (!found) {
       this.click(to);
@@ -559,6 +582,30 @@ export class Table implements TableModel {
     this.#intent = found.intent;
     if (found.take) this.take(found.take);
     else this.#openMenu(found.menu);
+  }
+
+  lift(from: Ref): void {
+    const begin = this.live.peek() && this.asked.peek() ? this.#beginOf(from) : null;
+    if (begin === null || this.#knowsWaysOf(begin)) return;
+    this.chosen.value = [from];
+    void this.#findWays(begin, 0, [], true);
+  }
+
+  /** The one option that takes a thing to march. */
+  #beginOf(from: Ref): Option | null {
+    const found = this.shown.peek().options.filter((option) => option.way === "begin" && option.things[0] === from);
+    return found.length === 1 && found[0]?.things.length === 1 ? found[0] : null;
+  }
+
+  #knowsWaysOf(begin: Option): boolean {
+    const known = this.ways.peek();
+    return known?.at === this.shown.peek().at && known.begin?.line === begin.line;
+  }
+
+  /** Whether a march leads to a thing after what was chosen. */
+  #inReach(to: Ref): boolean {
+    const ways = this.ways.peek();
+    return ways !== null && marchTo(ways.found, ways.begin, this.chosen.peek(), to) !== null;
   }
 
   #openMenu(options: Option[], at = { x: -1, y: -1 }): void {
@@ -576,27 +623,60 @@ export class Table implements TableModel {
   }
 
   /** All ways of an option that takes somebody, or of those who are under way; where there are none it is taken. */
-  async #findWays(begin: Option | null, number = 0): Promise<void> {
+  async #findWays(begin: Option | null, number = 0, via: readonly Ref[] = [], only = false): Promise<void> {
     const { seat, at } = this.shown.peek();
+    const asked = ++this.#wayAsked;
+    let done = (): void => {};
+    const finding = new Promise<void>((resolve) => (done = resolve));
+    this.#finding = finding;
+    const isLate = (): boolean =>
+      asked !== this.#wayAsked || this.shown.peek().at !== at || (begin !== null && this.chosen.peek().length === 0);
     try {
-      const found = await api.ways(this.id, seat, begin?.line ?? "", number);
-      if (this.shown.peek().at !== at || this.past.peek() !== null) return;
+      const found = await api.ways(this.id, seat, begin?.line ?? "", number, via);
+      if (isLate() || this.past.peek() !== null) return;
       if (found.ways.length > 0) this.ways.value = { at, begin, found };
-      else if (begin !== null) await this.commit(begin);
+      else if (begin !== null && !only) await this.commit(begin);
     } catch {
-      if (begin !== null && this.shown.peek().at === at) await this.commit(begin);
+      if (begin !== null && !only && !isLate()) await this.commit(begin);
+    } finally {
+      if (this.#finding === finding) this.#finding = null;
+      done();
     }
   }
 
   /** Whoever was taken is put down, and his ways with him. */
   #forgetWays(): void {
-    if (this.ways.peek()?.begin) this.ways.value = null;
+    const ways = this.ways.peek();
+    if (ways?.begin) this.ways.value = null;
+    else if (ways?.found.via.length) void this.#findWays(null);
+    this.goal.value = null;
+    this.bending.value = false;
   }
 
   /** So many of those who were taken go. */
   goWith(number: number): void {
-    const begin = this.ways.peek()?.begin;
-    if (begin) void this.#findWays(begin, number);
+    const ways = this.ways.peek();
+    if (ways?.begin) void this.#findWays(ways.begin, number, ways.found.via);
+  }
+
+  bend(by: Ref): void {
+    const ways = this.ways.peek();
+    this.bending.value = false;
+    if (ways === null || ways.at !== this.shown.peek().at) return;
+    void this.#findWays(ways.begin, ways.begin ? ways.found.number : 0, bent(ways.found.via, by));
+  }
+
+  /** The way on which nothing can happen, instead of the cheapest. */
+  goSafely(): void {
+    const march = this.way.peek();
+    const safe = march && safely(march);
+    if (safe) this.take(asJourney(safe));
+  }
+
+  /** The march that is drawn. */
+  goThere(): void {
+    const march = this.way.peek();
+    if (march) this.take(asJourney(march));
   }
 
   /** Those who are under way see how far they get. */
@@ -620,8 +700,7 @@ export class Table implements TableModel {
   take(option: Option): void {
     if (!this.live.peek()) return;
     const from = option.way === "begin" && option.things.length === 1 ? option.things[0] : undefined;
-    const ways = this.ways.peek();
-    if (from !== undefined && !(ways?.at === this.shown.peek().at && ways.begin?.line === option.line)) {
+    if (from !== undefined && !this.#knowsWaysOf(option)) {
       this.menu.value = null;
       this.chosen.value = [from];
       void this.#findWays(option);
@@ -634,6 +713,14 @@ export class Table implements TableModel {
       this.warned.value = option;
       this.answeredTime = performance.now();
       return;
+    }
+    if (isJourney(option) && this.touch && !option.risk && this.goal.peek() !== option.march.to) {
+      // a finger cannot point: where something may happen on the way, or undo ends, the way is shown first
+      if (option.march.dangers.length > 0 || option.final) {
+        this.goal.value = option.march.to;
+        this.answeredTime = performance.now();
+        return;
+      }
     }
     if (option.risk && this.touch) {
       this.menu.value = null;
@@ -738,6 +825,8 @@ export class Table implements TableModel {
       this.weighing.value = null;
       this.warned.value = null;
       this.hints.value = null;
+      this.goal.value = null;
+      this.bending.value = false;
     });
   }
 

@@ -1,7 +1,7 @@
 /** The live layers: glow below; above it ways, choices, pieces, marks, the open stack, and the things to focus. */
 
 import type { Edge, Mark, Option, Ref, Space } from "../formats.ts";
-import { along, boxOf, corners, drawnIn, lengthOf, lineOf, pathOf, readingOrder } from "../geometry.ts";
+import { along, boxOf, corners, drawnIn, lengthOf, pathOf, readingOrder } from "../geometry.ts";
 import type { Point } from "../geometry.ts";
 import { Badge, CHIT, PieceShape, colour } from "../pieces/pieces.tsx";
 import { memo } from "../pieces/memo.ts";
@@ -9,8 +9,8 @@ import { ENDS_UNDO } from "../text.ts";
 import { DRAWN } from "./layout.ts";
 import type { Item, Layout } from "./layout.ts";
 import type { Stage } from "./stage.ts";
+import { hexesInReach, Outline } from "./Ways.tsx";
 import { spoken, standingBySpace, stateOf } from "./words.ts";
-import type { Journey } from "../ways.ts";
 
 /** How far the white core lies inside the ring; the casing of a selection lies right under it. */
 function gapOf(look: Look): number {
@@ -177,8 +177,9 @@ export function Choices({ stage, pieces }: { stage: Stage; pieces: boolean }) {
   for (const ref of stage.last.value)
     if (onMap(ref) && !selected.has(ref)) out.push(<State key={`last ${ref}`} stage={stage} thing={ref} look="last" />);
   let overIsLit = false;
+  const outlined = hexesInReach(stage);
   for (const ref of litNow(stage)) {
-    if (!onMap(ref)) continue;
+    if (!onMap(ref) || (outlined.has(ref) && ref !== over)) continue;
     if (ref === over) overIsLit = true;
     out.push(<State key={ref} stage={stage} thing={ref} look={ref === over ? "hover" : "legal"} rings={rings} />);
   }
@@ -188,7 +189,12 @@ export function Choices({ stage, pieces }: { stage: Stage; pieces: boolean }) {
     if (onMap(ref)) out.push(<State key={`target ${ref}`} stage={stage} thing={ref} look="target" />);
   if (over && !overIsLit && onMap(over) && !selected.has(over))
     out.push(<State key="pointed" stage={stage} thing={over} look="pointed" />);
-  return <g>{out}</g>;
+  return (
+    <g>
+      {!pieces && outlined.size > 0 && <Outline stage={stage} refs={outlined} />}
+      {out}
+    </g>
+  );
 }
 
 /** Below the rest and breathing: the glow around choices. */
@@ -197,7 +203,9 @@ export function Glow({ stage }: { stage: Stage }) {
   const over = stage.drag.value?.over ?? stage.model.pointed.value;
   const out = [];
   const rings = new Set<string>();
+  const outlined = hexesInReach(stage);
   for (const ref of litNow(stage)) {
+    if (outlined.has(ref) && ref !== over) continue;
     const wide = ref === over ? 1.12 : 1;
     const space = stage.spaces.get(ref);
     const edge = stage.edges.get(ref);
@@ -282,57 +290,6 @@ function Arrow({ from, to, u }: { from: Point; to: Point; u: number }) {
   );
 }
 
-/** Where a march that is pointed at begins: the space of whoever was taken, or where those under way are. */
-function originOf(stage: Stage, { things }: Journey): Ref {
-  const { scene } = stage.model.view.value;
-  const first = things.length > 1 ? things[0] : (scene.ways.at(-1)?.things.at(-1) ?? scene.selected[0]);
-  const piece = scene.pieces.find((one) => one.ref === first);
-  return (piece?.where.split("/")[0] ?? first ?? "") as Ref;
-}
-
-/** Movements under way, and the one that is pointed at: a dark line with amber dashes along the edges. */
-export function Ways({ stage }: { stage: Stage }) {
-  const pointed = stage.model.way.value;
-  const { scene } = stage.model.view.value;
-  const ways = pointed ? [...scene.ways, { things: [originOf(stage, pointed), ...pointed.journey.path] }] : scene.ways;
-  if (!ways.length) return null;
-  const lines = ways.map((way) => {
-    const things = way.things.filter((ref) => stage.spaces.has(ref));
-    const at = (ref: Ref) => stage.spaces.get(ref) ?? null;
-    const line = things.length > 1 ? lineOf(things, stage.links, at) : [];
-    for (const ref of way.things) {
-      const edge = stage.edges.get(ref);
-      if (edge && things.length < 2) line.push(...(stage.lines.get(edge) ?? []));
-    }
-    return line;
-  });
-  return (
-    <g class="ways">
-      {lines.map((line, i) => (
-        <path key={i} class="case" d={pathOf(line, false)} />
-      ))}
-      {lines.map((line, i) => (
-        <path key={`d${i}`} class="dashes" d={pathOf(line, false)} />
-      ))}
-      {lines.map((line, i) => (
-        <Head key={`h${i}`} line={line} u={unit(stage)} />
-      ))}
-    </g>
-  );
-}
-
-/** Where a way leads: a barb on its last part, before the pieces that stand at its end. */
-function Head({ line, u }: { line: readonly Point[]; u: number }) {
-  const long = lengthOf(line);
-  if (long < 80 * u) return null;
-  const tip = along(line, 1 - (30 * u) / long);
-  const foot = along(line, 1 - (52 * u) / long);
-  const far = Math.hypot(tip.x - foot.x, tip.y - foot.y) || 1;
-  const wing = { x: ((foot.y - tip.y) / far) * 11 * u, y: ((tip.x - foot.x) / far) * 11 * u };
-  const barb = [tip, { x: foot.x + wing.x, y: foot.y + wing.y }, { x: foot.x - wing.x, y: foot.y - wing.y }];
-  return <path class="barb" d={pathOf(barb)} />;
-}
-
 // -------------------------------------------------------------------- marks
 
 function marksNow(stage: Stage): Mark[] {
@@ -341,29 +298,10 @@ function marksNow(stage: Stage): Mark[] {
   return more.length ? [...scene.marks, ...more] : scene.marks;
 }
 
-/** The outline of all hexes that have a number: how far one gets. Sides that two of them share are left out. */
+/** The outline of all hexes that have a number: how far one gets. */
 function Reach({ stage, marks }: { stage: Stage; marks: readonly Mark[] }) {
   const numbered = marks.filter((mark) => mark.style === "number").map((mark) => mark.on);
-  if (!numbered.length) return null;
-  const hexes = [...new Set([...numbered, ...stage.model.view.value.scene.selected])].flatMap((ref) => {
-    const space = stage.spaces.get(ref);
-    return space?.shape === "hex" ? [corners(space)] : [];
-  });
-  const sides = new Set<string>();
-  for (const border of hexes)
-    border.forEach((a, i) => {
-      const b = border[(i + 1) % border.length] ?? a;
-      // its neighbour has the same side the other way round
-      if (!sides.delete(`${b.x} ${b.y}L${a.x} ${a.y}`)) sides.add(`${a.x} ${a.y}L${b.x} ${b.y}`);
-    });
-  const line = [...sides].map((side) => `M${side}`).join("");
-  return (
-    <g class="reach">
-      <path class="land" d={hexes.map((border) => pathOf(border)).join("")} />
-      <path class="core" d={line} />
-      <path class="ring" d={line} />
-    </g>
-  );
+  return numbered.length ? <Outline stage={stage} refs={[...numbered, ...stage.model.view.value.scene.selected]} /> : null;
 }
 
 /** Marks below the pieces: fills, rings and lines. */
@@ -695,9 +633,9 @@ interface TargetProps {
 
 const Target = memo(function Target({ stage, thing, options, label, d, line, fanned }: TargetProps) {
   const lit = options !== undefined;
-  const click = (element: Element) => {
+  const click = (element: Element, bends = false) => {
     const box = element.getBoundingClientRect();
-    stage.model.click(thing, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    stage.model.click(thing, { x: box.left + box.width / 2, y: box.top + box.height / 2, bends });
   };
   return (
     <path
@@ -712,7 +650,7 @@ const Target = memo(function Target({ stage, thing, options, label, d, line, fan
         if (!lit || (event.key !== "Enter" && event.key !== " ")) return;
         event.preventDefault();
         event.stopPropagation();
-        click(event.currentTarget);
+        click(event.currentTarget, event.shiftKey);
       }}
       onClick={(event) => {
         // A click without a pointer: a screen reader's. Pointers are followed by the map itself.

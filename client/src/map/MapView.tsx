@@ -12,11 +12,12 @@ import { memo } from "../pieces/memo.ts";
 import { Dice, PieceShape, isWood } from "../pieces/pieces.tsx";
 import { control } from "./control.ts";
 import type { Control } from "./control.ts";
-import { Alerts, Arrows, Choices, Glow, MarksAbove, MarksBelow, OpenStack, Pieces, Targets, Ways } from "./Live.tsx";
+import { Alerts, Arrows, Choices, Glow, MarksAbove, MarksBelow, OpenStack, Pieces, Targets } from "./Live.tsx";
 import { Legend, PlainMap } from "./Plain.tsx";
 import { stageOf } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 import { TipBox } from "./Tip.tsx";
+import { WayMarks, Ways } from "./Ways.tsx";
 
 let current: Control | null = null;
 
@@ -148,6 +149,7 @@ const LiveLayers = memo(function LiveLayers({ stage }: { stage: Stage }) {
           <Arrows stage={stage} />
           <Alerts stage={stage} />
           <AccountAbove stage={stage} />
+          <WayMarks stage={stage} />
           <OpenStack stage={stage} />
           <g ref={flying} class="flying" />
         </g>

@@ -5,11 +5,11 @@ import { PieceIcon } from "../pieces/pieces.tsx";
 import { ENDS_UNDO } from "../text.ts";
 import type { Stage, Tip } from "./stage.ts";
 import { counted, nameOf, standing, stateOf } from "./words.ts";
-import { costOf } from "../ways.ts";
 
 export function TipBox({ stage }: { stage: Stage }) {
   const tip = stage.tip.value;
-  if (!tip || stage.drag.value) return null;
+  // the march that is pointed at is told beside the map, and its way is drawn
+  if (!tip || stage.drag.value || stage.model.way.value?.to === tip.ref) return null;
   return <TipAt key={tip.ref} stage={stage} tip={tip} />;
 }
 
@@ -42,7 +42,6 @@ function TipAt({ stage, tip }: { stage: Stage; tip: Tip }) {
     .filter((mark) => mark.on === tip.ref && mark.text);
   // a click takes what it says: on a closed stack it says nothing of what lies in it
   const labels = tip.opens ? [] : [...new Set((stage.lit.value.get(tip.ref) ?? []).map((option) => option.label))];
-  const way = stage.model.way.value;
   const kind = space ? [space.type, space.region].filter(Boolean).join(" · ") : edge ? edge.type : "";
   return (
     <div class="tip" ref={box} role="tooltip">
@@ -80,7 +79,7 @@ function TipAt({ stage, tip }: { stage: Stage; tip: Tip }) {
       {labels.length > 3 && <p class="tip-do">{labels.length} choices</p>}
       {labels.length > 0 && labels.length <= 3 && (
         <p class="tip-do">
-          {labels.join(" · ")} {way && <small>{costOf(way)}</small>} {stage.endsUndo(tip.ref) && <small>{ENDS_UNDO}</small>}
+          {labels.join(" · ")} {stage.endsUndo(tip.ref) && <small>{ENDS_UNDO}</small>}
         </p>
       )}
     </div>

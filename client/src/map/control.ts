@@ -36,6 +36,8 @@ const DRAG_BEGINS = 6;
 const TIP_AFTER = 250;
 const FAN_AFTER = 120;
 const FAN_STAYS = 220;
+/** Over a space while dragging, in ms: the way goes through it. */
+const BEND_AFTER = 700;
 const LONG_PRESS = 450;
 const DOUBLE = 320;
 /** Pieces smaller than this are not played with: then the first view shows the choices only. */
@@ -460,6 +462,8 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   let lastDown = { clientX: 0, clientY: 0 };
   let press: Press | null = null;
   let longTimer = 0;
+  let bendTimer = 0;
+  let bendsAt: Ref | null = null;
   let tapped = { time: 0, x: 0, y: 0 };
   let pinch: { distance: number; middle: Point } | null = null;
 
@@ -568,7 +572,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       if (done.touch || hit.lit) return;
     }
     if (!hit || (open && hit.space !== open.space)) stage.fan.value = null;
-    if (hit) model.click(hit.ref, { x: event.clientX, y: event.clientY });
+    if (hit) model.click(hit.ref, { x: event.clientX, y: event.clientY, bends: event.shiftKey });
     else if (model.chosen.value.length) model.clear();
   }
 
@@ -589,6 +593,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     if (!targets.size && !(anywhere && items.length)) return false;
     const faces = items.slice(0, 3).map((item) => item.face);
     stage.drag.value = { from, faces, targets, anywhere, over: null };
+    if (!targets.size) model.lift(from);
     dragTo(at);
     return true;
   }
@@ -600,8 +605,19 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     if (ghost) ghost.style.transform = `translate(${p.x}px,${p.y}px)`;
     root.style.setProperty("--gx", `${p.x}px`);
     root.style.setProperty("--gy", `${p.y}px`);
-    const over = targetAt(p, drag.targets.size ? drag.targets : null, drag.from);
-    if (over !== drag.over) stage.drag.value = { ...drag, over };
+    // the ways of whoever is dragged may have come meanwhile
+    const targets = drag.targets.size ? drag.targets : stage.dragFrom(drag.from).targets;
+    const over = targetAt(p, targets.size ? targets : null, drag.from);
+    if (over === drag.over && targets === drag.targets) return;
+    stage.drag.value = { ...drag, targets, over };
+    model.pointed.value = over;
+    // who stays over a space for a moment, and then goes on, wants to go through it
+    if (bendsAt !== null && over !== null && over !== bendsAt) {
+      model.bend(bendsAt);
+      bendsAt = null;
+    }
+    clearTimeout(bendTimer);
+    if (over !== null) bendTimer = window.setTimeout(() => (bendsAt = over), BEND_AFTER);
   }
 
   /** The target under the pointer: one of the legal ones, or any space where none is known yet. */
@@ -631,6 +647,8 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   }
 
   function endDrag(): void {
+    clearTimeout(bendTimer);
+    bendsAt = null;
     stage.drag.value = null;
     root.classList.remove("panning", "dragging");
   }

@@ -14,6 +14,7 @@ import { Curtain } from "../panels/curtain.tsx";
 import { Dialogs } from "../panels/dialogs.tsx";
 import { LastLine, Log, Talk } from "../panels/log.tsx";
 import { OpenHands, PastBar } from "../panels/past.tsx";
+import { WayPanel } from "../panels/way.tsx";
 import { HintPopover, MenuPopover, OddsPopover, RefusalToast, Strips } from "../panels/popovers.tsx";
 import { hasRows, Prompt } from "../panels/prompt.tsx";
 import { newRoom, type Room } from "../panels/room.ts";
@@ -92,6 +93,10 @@ function useKeys(table: Table, room: Room, narrow: boolean): void {
         case "u":
         case "U":
           void table.undo();
+          break;
+        case "w":
+        case "W":
+          table.goSafely();
           break;
         case "t":
         case "T":
@@ -377,6 +382,7 @@ export function TablePage({ table }: { table: Table }) {
         <Tools table={table} narrow={narrow} low={!narrow && hasHand && !docks ? low : null} />
         <RefusalToast table={table} room={room} />
         <OddsPopover table={table} room={room} />
+        <WayPanel table={table} room={room} />
         <HintPopover table={table} />
         <OpenHands table={table} />
         <MenuPopover table={table} />

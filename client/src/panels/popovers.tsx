@@ -15,6 +15,7 @@ import { Cite } from "../words.tsx";
 import { rematch } from "./dialogs.tsx";
 import type { Room } from "./room.ts";
 import { isJourney } from "../ways.ts";
+import { Dangers } from "./way.tsx";
 
 function placeOf(ref: Ref | null): DOMRect | null {
   return ref === null
@@ -142,6 +143,9 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
         {odds ? (
           <>
             <p class="assumes">{odds.assumes}</p>
+            {weighed.confirm && isJourney(weighed.option) && (
+              <Dangers march={weighed.option.march} table={table} room={room} />
+            )}
             {bar && (
               <div class="oddsbar" role="img" aria-label={`${bar.label} ${percent(bar.value)}`}>
                 <span style={{ flexGrow: Math.max(bar.value, 0.001), background: `var(--c-${mine})` }}>
@@ -285,7 +289,7 @@ export function MenuPopover({ table }: { table: Table }) {
   const { single, rows } = numberRows(menu.options);
   const item = (option: Option, figure?: string) => (
     <button
-      key={option.line}
+      key={`${option.line} ${option.label}`}
       type="button"
       role="menuitem"
       aria-label={figure && option.label}

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { namesCard } from "../cards/index.ts";
-import type { Option } from "../formats.ts";
+import type { Option, Ways } from "../formats.ts";
 import type { Table } from "../model.ts";
 import { focusOn } from "../scroll.ts";
 import { besideButtons, ENDS_UNDO, goesOn, isThinking, type NumberRow, namedIn, numberRows, plain, primaryOf } from "../text.ts";
@@ -71,6 +71,7 @@ function hint(table: Table): string {
     if (seat?.yours) return `${table.board.sides[seat.side]?.name ?? ""} are next`;
     return seat && !seat.online ? `${seat.name || "the other player"} is away` : "waiting for the other player";
   }
+  if (table.bending.value) return "now choose a space to go through";
   if (table.chosen.value.length > 0) return "now choose where to";
   return table.buttons.value.length === view.options.length ? "" : LIT;
 }
@@ -153,29 +154,76 @@ function Numbers({ table, row }: { table: Table; row: NumberRow }) {
   );
 }
 
+/** The next space that is clicked is one to go through. */
+function Bend({ table }: { table: Table }) {
+  const ways = table.ways.value;
+  if (!ways || ways.at !== table.view.value.at || !table.live.value || !isLong(ways.found)) return null;
+  const on = table.bending.value;
+  return (
+    <button
+      type="button"
+      class="btn"
+      data-bend=""
+      aria-pressed={on}
+      title="The next space that you choose is one to go through"
+      onClick={() => {
+        table.bending.value = !on;
+      }}
+    >
+      By way of…
+    </button>
+  );
+}
+
+/** Whether some way has a space between. */
+function isLong(found: Ways): boolean {
+  return found.via.length > 0 || found.ways.some((way) => way.path.length > 1);
+}
+
 /** How many of those who were taken go: all, unless one says otherwise. */
-function HowMany({ table }: { table: Table }) {
+function HowMany({ table, narrow }: { table: Table; narrow: boolean }) {
   const ways = table.ways.value;
   if (!ways?.begin || ways.at !== table.view.value.at || ways.found.numbers.length < 2 || !table.chosen.value.length)
     return null;
+  const { numbers, number } = ways.found;
+  if (narrow || numbers.length > FEW_NUMBERS)
+    return (
+      <label class="numbers howmany">
+        <span>How many go</span>
+        <select
+          value={number}
+          data-goes=""
+          onChange={(event) => table.goWith(Number((event.target as HTMLSelectElement).value))}
+        >
+          {numbers.map((one) => (
+            <option key={one} value={one}>
+              {one === numbers.at(-1) ? `all ${one}` : one}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
   return (
     <div class="numbers" role="group" aria-label="How many go">
       <span>How many go</span>
-      {ways.found.numbers.map((number) => (
+      {numbers.map((one) => (
         <button
-          key={number}
+          key={one}
           type="button"
-          class={number === ways.found.number ? "btn on" : "btn"}
-          aria-pressed={number === ways.found.number}
-          data-go={number}
-          onClick={() => table.goWith(number)}
+          class={one === number ? "btn on" : "btn"}
+          aria-pressed={one === number}
+          data-go={one}
+          onClick={() => table.goWith(one)}
         >
-          {number}
+          {one}
         </button>
       ))}
     </div>
   );
 }
+
+/** More numbers than these stand in a list. */
+const FEW_NUMBERS = 4;
 
 /** A second yes. The one that goes back stands where the first was pressed, and has the focus: Enter gives nothing up. */
 function Warned({ table, option, narrow }: { table: Table; option: Option; narrow: boolean }) {
@@ -245,7 +293,8 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
       {beside.map((option) => (
         <OptionButton key={option.line} table={table} option={option} primary={false} keys={false} />
       ))}
-      <HowMany table={table} />
+      <HowMany table={table} narrow={narrow} />
+      <Bend table={table} />
       {!many && shown}
       {table.chosen.value.length > 0 && (
         <button type="button" class="btn" onClick={() => table.clear()}>

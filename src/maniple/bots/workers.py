@@ -27,7 +27,7 @@ from maniple.kernel.board import ref
 from maniple.kernel.components import parse_components
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import find_title, shelf
-from maniple.kernel.ways import Ways, after, find_ways
+from maniple.kernel.ways import Danger, Ways, after, find_ways
 
 PATIENCE: Final = 20.0
 """Seconds beyond its budget after which a bot is given up."""
@@ -82,6 +82,8 @@ class Task:
     """Actions that would be taken before it."""
     number: int = 0
     """How many are to go; 0 for all."""
+    via: tuple[int, ...] = ()
+    """The spaces through which a way is bent."""
     side: int = -1
     """Who thinks, where that is not the side that is asked."""
     asked: float = 0.0
@@ -129,7 +131,8 @@ def think(task: Task, report: Callable[[float], None] | None = None, ear: Ear | 
         return Thought(found=json.dumps(_odds(game, box, task)))
     if task.kind == WAYS:
         begin = box.catalog.read(task.line) if task.line else None
-        return Thought(found=json.dumps(plain_ways(box, find_ways(game, game.decision.side, begin, task.number))))
+        found = find_ways(game, game.decision.side, begin, task.number, task.via)
+        return Thought(found=json.dumps(plain_ways(game, found)))
     seat = BotSeat(
         game,
         time_left(task),
@@ -163,23 +166,40 @@ def _odds(game: Any, box: Any, task: Task) -> dict[str, Any] | None:
     return None if forecast is None else asdict(forecast)
 
 
-def plain_ways(box: Any, found: Ways) -> dict[str, Any]:
+def plain_ways(game: Any, found: Ways) -> dict[str, Any]:
     """Ways in notation, and their spaces as a board names them."""
+    marching, write = game.title.marching, game.box.catalog.write
+    dangers: dict[Danger, int] = {}
+    for way in found.ways:
+        for danger in way.dangers:
+            dangers.setdefault(danger, len(dangers))
+    kind = found.ways[0].kind if found.ways else ""
     return {
         "ways": [
             {
-                "lines": [box.catalog.write(action) for action in way.actions],
+                "lines": [write(action) for action in way.actions],
                 "path": [ref(way.kind, space) for space in way.spaces],
-                "cost": way.cost,
+                "costs": list(way.costs),
                 "asked": [ref(way.kind, space) for space in way.asked],
+                "dangers": [dangers[danger] for danger in way.dangers],
+                "chances": [{"who": who, "chance": round(chance, 4)} for who, chance in way.chances],
+                "safe": way.is_safe,
+                "goers": way.goers,
                 "final": way.final,
                 "risk": way.risk,
                 "label": way.label,
             }
             for way in found.ways
         ],
+        "dangers": [
+            {"on": ref(kind, one.space), "tag": one.tag, "text": one.text, "citation": one.citation} for one in dangers
+        ],
         "numbers": list(found.numbers),
         "number": found.number,
+        "points": found.points,
+        "unit": "" if marching is None else marching.unit,
+        "via": [ref(kind, space) for space in found.via],
+        "origin": ref(kind, found.origin) if kind else "",
     }
 
 

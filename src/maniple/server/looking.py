@@ -13,6 +13,7 @@ from maniple.kernel.game import ALL, OPEN
 from maniple.kernel.records import Record
 from maniple.kernel.text import as_sentence
 from maniple.kernel.title import shelf
+from maniple.kernel.ways import MOST_VIA
 from maniple.server import messages
 from maniple.server.calls import Call
 from maniple.server.errors import Refusal
@@ -107,6 +108,7 @@ async def ways(call: Call) -> messages.Ways:
     access.must_have(seat)
     live = access.live
     number = call.number("number", 0, 0, 999)
+    via = spaces_of(call.query.get("via", ""))
     begin = call.query.get("line", "")
     async with call.hub.hold_for(access):
         table = must_run(live)
@@ -119,12 +121,32 @@ async def ways(call: Call) -> messages.Ways:
                 raise refused(table, action)
             line = live.box.catalog.write(action)
         if table.title.marching is None:
-            return {"ways": [], "numbers": [], "number": 0}
-        key = (live.id, live.n, seat, f"ways {number} {line}")
-        task = replace(task_of(call.hub, live, "", save=""), kind=WAYS, line=line, number=number)
+            return NO_WAYS
+        key = (live.id, live.n, seat, f"ways {number} {via} {line}")
+        task = replace(task_of(call.hub, live, "", save=""), kind=WAYS, line=line, number=number, via=via)
         waiting = call.hub.weighing.weigh(key, table.game.clone(), task, call.home)
     found: messages.Ways = await waiting
     return found
+
+
+def spaces_of(text: str) -> tuple[int, ...]:
+    """The spaces that a way is to go through, as refs one after the other."""
+    named = [one for one in text.split(";") if one]
+    if len(named) > MOST_VIA or any(re.fullmatch(r"[a-z_]{1,20}:[0-9]{1,6}", one) is None for one in named):
+        raise Refusal("bad-request", f"Expected up to {MOST_VIA} spaces, such as 'area:3;area:4'.")
+    return tuple(int(one.partition(":")[2]) for one in named)
+
+
+NO_WAYS: Final[messages.Ways] = {
+    "ways": [],
+    "dangers": [],
+    "numbers": [],
+    "number": 0,
+    "points": 0,
+    "unit": "",
+    "via": [],
+    "origin": "",
+}
 
 
 # -------------------------------------------------------------------- the game so far

@@ -399,15 +399,40 @@ class Odds(TypedDict):
     odds: OddsShown | None
 
 
+class DangerShown(TypedDict):
+    """What may happen to those who come into a space, or stay in it."""
+
+    on: str
+    tag: str
+    """A few letters for the map."""
+    text: str
+    citation: str
+
+
+class WayChance(TypedDict):
+    """How likely it is that somebody interferes anywhere on a way, if he tries."""
+
+    who: str
+    chance: float
+
+
 class WayShown(TypedDict):
     """How to get to a space in reach: the last of its path."""
 
     lines: list[str]
     """The actions, one after the other."""
     path: list[str]
-    cost: int
+    costs: list[int]
+    """What it has cost when each space of the path is reached."""
     asked: list[str]
     """Spaces of the path where the other side may answer."""
+    dangers: list[int]
+    """Which dangers lie on it."""
+    chances: list[WayChance]
+    safe: bool
+    """No danger lies on it, where some does on the cheapest way to this space."""
+    goers: int
+    """How many go, where not all can; else 0."""
     final: bool
     """Undo ends on the way."""
     risk: int
@@ -417,9 +442,18 @@ class WayShown(TypedDict):
 
 class Ways(TypedDict):
     ways: list[WayShown]
+    dangers: list[DangerShown]
     numbers: list[int]
     """How many may go, where that can be chosen."""
     number: int
+    points: int
+    """How much they have for the whole way."""
+    unit: str
+    """What the points are called."""
+    via: list[str]
+    """The spaces through which all of it leads, as far as they could be reached."""
+    origin: str
+    """Where they are."""
 
 
 # -------------------------------------------------------------------- looking back, and afterwards

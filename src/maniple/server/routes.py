@@ -135,7 +135,7 @@ DOORS: Final = (
     Door("GET", f"{_GAME}/odds", "What an option may bring.", looking.odds, messages.Odds,
          query=(_SEAT, _word("line", 200), _words("after", 2000))),
     Door("GET", f"{_GAME}/ways", "The cheapest way to every space in reach.", looking.ways, messages.Ways,
-         query=(_SEAT, _words("line", 200), _number("number", 0, 999))),
+         query=(_SEAT, _words("line", 200), _number("number", 0, 999), _words("via", 200))),
     Door("POST", f"{_GAME}/hints", "The best options of a seat that is asked, each with a reason.",
          at_game(play.hints), messages.Hints, messages.AskForHints, pace=limits.HINT),
     Door("GET", f"{_GAME}/log", "Older lines of the log.", looking.older_log, Log,

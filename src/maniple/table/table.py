@@ -264,25 +264,35 @@ class Table:
             raise NotYourTurn(f"It is the other side's turn: {self.title.prompt(self.game)}.")
         self._try(action)
         self.seats[seat].unasked.clear()
+        before, side = self.game.irrevocable, self.game.decision.side
         self._take(action, automatic=False)
-        self._go_on(seat, then)
+        if self.game.irrevocable <= before + (bool(self.game.stack) and self.game.decision.side != side):
+            self._go_on(seat, then)
         self.play_on()
 
     def _go_on(self, seat: int, then: Sequence[Action]) -> None:
         """The rest of a way, one undo with its beginning; it stops where something is shown or somebody is asked."""
-        shown = self.game.irrevocable
         for action in then:
-            while not self.is_over and self.decider != seat:
+            while not self.is_over and (self.decider != seat or action not in self.game.options):
                 passed = self._automatic(self.game, self.decider)
-                if passed is None or (self.pause and self.seats[self.decider].settings.hide_pauses):
+                waits = self.pause is not None and self.seats[self.decider].settings.hide_pauses
+                if passed is None or waits:
                     return
                 self._note_unasked()
-                self._take(passed, automatic=True)
-                shown = self.game.irrevocable
-            if self.is_over or action not in self.game.options or self.game.irrevocable != shown:
+                if self._shows(passed):
+                    return
+            if self.is_over:
                 return
             self._try(action)
-            self._take(action, automatic=True)
+            if self._shows(action):
+                return
+
+    def _shows(self, action: Action) -> bool:
+        """Carry out a part of a way: whether dice were rolled, or something was shown or drawn."""
+        side, before = self.game.decision.side, self.game.irrevocable
+        self._take(action, automatic=True)
+        changed = bool(self.game.stack) and self.game.decision.side != side
+        return self.game.irrevocable > before + changed
 
     def play_on(self) -> None:
         """Play what needs no decision: passes and standing answers by the seats' settings, and sole options."""

@@ -20,12 +20,18 @@ from maniple.terminal import words
 from maniple.terminal.answers import Answers, several
 from maniple.terminal.files import SUFFIX, write_text
 from maniple.terminal.layout import detailed_board, hanging, map_lines
+from maniple.terminal.marching import March as Marches
+from maniple.terminal.marching import Unclear, safe_way
 from maniple.terminal.screen import Screen, styled
 
 COMMANDS: Final = {
     "?": ("? [RULE]", "explains the question and shows its rule, or shows another rule"),
     "why": ("why NAME", "why something is not offered: a thing, or an action with its thing"),
     "hint": ("hint", "the best options, what to expect of each, and why"),
+    "march": (
+        "march WHO PLACE [by PLACE]",
+        "a whole march at once, the cheapest way; march WHO lists what is in reach",
+    ),
     "odds": ("odds [OPTION]", "what a battle may bring, before you commit to it"),
     "undo": ("undo", "takes back your last choice, as long as it revealed nothing"),
     "log": ("log [NUMBER]", "what has happened, with the number of each rule"),
@@ -148,6 +154,8 @@ class Commands:
         }
         if name in changes:
             return changes[name]()
+        if name == "march":
+            return self.march(rest)
         if name == "save":
             save_to(self.table, rest, self.screen)
         else:
@@ -219,6 +227,35 @@ class Commands:
         return self.no_such(rest) if rest and not found else self.answers.odds(self.options, found)
 
     # ---------------------------------------------------------------- what changes the table
+
+    def march(self, rest: str) -> bool:
+        """A whole march; where something may happen on it, or it cannot be taken back, it is asked once more."""
+        march = Marches(self.table, self.seat)
+        try:
+            order = march.read(rest)
+        except Unclear as unclear:
+            self.say(str(unclear))
+            return False
+        ways = march.ways(order)
+        if order.to < 0:
+            listed = march.listed(ways)
+            self.screen.page(listed or self.wrapped("There is no way from there."))
+            return False
+        way = ways.to(order.to)
+        if way is None:
+            self.say("There is no way there with what they have; march WHO lists what is in reach.")
+            return False
+        safe = safe_way(ways, order.to)
+        self.say(f"March {march.told(ways, way)}.")
+        for sentence in march.risks(way):
+            self.say(sentence)
+        if safe is not None and self.screen.confirm(f"Take the safe way instead, {march.told(ways, safe)}?"):
+            way = safe
+        elif (way.dangers or way.final or way.risk >= 0) and not self.screen.confirm("March?"):
+            self.say("Nothing was done.")
+            return False
+        self.table.act(self.seat, way.actions[0], way.actions[1:])
+        return True
 
     def undo(self) -> bool:
         try:

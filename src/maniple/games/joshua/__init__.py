@@ -35,10 +35,10 @@ from maniple.games.joshua.story import STORY
 from maniple.games.joshua.tables import FILES, SIDE_SLUGS, VERBS, JoshuaBox
 from maniple.games.joshua.terminal import JoshuaText
 from maniple.games.joshua.text import TEXT
-from maniple.games.joshua.view import forget_ambushes, imagine, reshuffle, view
+from maniple.games.joshua.view import imagine, reshuffle, view
+from maniple.games.joshua.ways import MARCHING
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
-from maniple.kernel.ways import Marching
 from maniple.kernel.windows import yes_or_no
 
 WORDS = {**TEXT, **PLANS_TEXT}
@@ -122,12 +122,7 @@ TITLE = Title(
     table_text=JoshuaText,
     story=STORY,
     accounts=ACCOUNTS,
-    marching=Marching(
-        begin=frozenset({"lead", "shift"}),
-        steps=frozenset({"march"}),
-        spent=ch10_movement.points_spent,
-        calm=forget_ambushes,
-    ),
+    marching=MARCHING,
     risks=frozenset({"march", "siege", "outside", "intercept", "avoid", "pass"}),
     is_risky=is_risky,
     deliberate=frozenset({"confirm"}),

@@ -933,11 +933,6 @@ def refuse_special_along(g: Joshua, army: Army, kind: int, space: int, number: i
     return refuse_giants(g, army.side, space, number)
 
 
-def points_spent(g: Joshua) -> int:
-    """§10.1 Movement points that the army has used, counted from none left."""
-    return 0 if g.army is None else -g.army.mp
-
-
 @dataclass(frozen=True)
 class Moving(HiddenChoice):
     """§10.1, §10.2, §10.3, §10.4 What does the army do next?"""

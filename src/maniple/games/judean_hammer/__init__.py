@@ -27,9 +27,9 @@ from maniple.games.judean_hammer.tables import FILES, SIDE_SLUGS, VERBS, HammerB
 from maniple.games.judean_hammer.terminal import HammerText
 from maniple.games.judean_hammer.text import TEXT
 from maniple.games.judean_hammer.view import imagine, reshuffle, view
+from maniple.games.judean_hammer.ways import MARCHING
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
-from maniple.kernel.ways import Marching
 
 WORDS = {**TEXT, **PLANS_TEXT}
 
@@ -73,13 +73,7 @@ TITLE = Title(
     accounts=ACCOUNTS,
     board=board,
     scene=scene,
-    marching=Marching(
-        begin=frozenset({"group"}),
-        steps=frozenset({"step"}),
-        ready=("number",),
-        stop="stop",
-        spent=ch05_movement.areas_gone,
-    ),
+    marching=MARCHING,
     risks=frozenset({"fight", "step", "ambush", "stop", "done"}),
     former={
         1: Former(

@@ -25,11 +25,6 @@ BEEN_THERE: Final = Refusal("Ruling JH-R44", "been_there")
 TAKE_A_STEP: Final = Refusal("Ruling JH-R51", "take_a_step")
 
 
-def areas_gone(g: Hammer) -> int:
-    """§JH-5.3 How far the group under way has come."""
-    return len(g.march.path) - 1 if g.march is not None and g.march.path else 0
-
-
 @dataclass(frozen=True)
 class Movement(Procedure):
     """§JH-5.7 All movement is settled, then one possible ambush, then all battles."""

@@ -34,9 +34,9 @@ from maniple.games.jugurthine_war.tables import FILES, SIDE_SLUGS, VERBS, WarBox
 from maniple.games.jugurthine_war.terminal import WarText
 from maniple.games.jugurthine_war.text import TEXT
 from maniple.games.jugurthine_war.view import imagine, view
+from maniple.games.jugurthine_war.ways import MARCHING
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
-from maniple.kernel.ways import Marching
 from maniple.kernel.windows import EVERY, MAY_CHANGE, NEVER, WindowKind, yes_or_no
 
 WORDS = {**TEXT, **PLANS_TEXT}
@@ -128,9 +128,7 @@ TITLE = Title(
     check=check,
     fields=fields,
     frame_fields=frame_fields,
-    marching=Marching(
-        begin=frozenset({"activate"}), steps=frozenset({"step"}), ready=("march",), spent=ch06_movement.points_spent
-    ),
+    marching=MARCHING,
     risks=frozenset(
         {
             "step",

@@ -388,11 +388,6 @@ def is_open_in_truce(g: War, side: Side, space: Hex) -> bool:
     return city == NO_CITY or (g.control[city] == side and not is_evacuating(g, side))
 
 
-def points_spent(g: War) -> int:
-    """§6.1-a Movement points that the march has cost so far."""
-    return 0 if g.march is None else g.march.spent
-
-
 @dataclass(frozen=True)
 class NextMove(Decision):
     """§S-5, §6.1-a, §6.1-d, §6.1-e Take and leave pieces; then step, pillage, play a marker, or stop."""

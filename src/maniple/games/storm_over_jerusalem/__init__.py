@@ -39,9 +39,9 @@ from maniple.games.storm_over_jerusalem.tables import FILES, SIDE_SLUGS, VERBS, 
 from maniple.games.storm_over_jerusalem.terminal import StormText
 from maniple.games.storm_over_jerusalem.text import TEXT
 from maniple.games.storm_over_jerusalem.view import imagine, reshuffle, view
+from maniple.games.storm_over_jerusalem.ways import MARCHING
 from maniple.kernel.saves import Shape
 from maniple.kernel.title import Former, Title
-from maniple.kernel.ways import Marching
 from maniple.kernel.windows import yes_or_no
 
 WORDS = {**TEXT, **PLANS_TEXT}
@@ -93,15 +93,7 @@ TITLE = Title(
     story=STORY,
     accounts=ACCOUNTS,
     strategy=STRATEGY,
-    marching=Marching(
-        begin=frozenset({"act"}),
-        steps=frozenset({"move", "step"}),
-        ready=("join",),
-        company=("all",),
-        deeds=frozenset({"attack", "assault", "climb"}),
-        stop="stop",
-        spent=ch07_movement.points_spent,
-    ),
+    marching=MARCHING,
     risks=frozenset({"attack", "assault", "climb", "shoot", "pass"}),
     deliberate=frozenset({"attack", "assault", "climb", "shoot"}),
     confirming=frozenset({"ChooseUnits.all", "DiscardAtEnd.done"}),

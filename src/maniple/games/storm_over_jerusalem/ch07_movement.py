@@ -116,11 +116,6 @@ def own_muster(g: Storm) -> Muster:
     return muster
 
 
-def points_spent(g: Storm) -> int:
-    """§7.0a Movement points that the chosen units have used."""
-    return 0 if g.muster is None else g.muster.spent_moves
-
-
 @dataclass(frozen=True)
 class Marching(Decision):
     """§7.0a Which area next, or stop here?"""

@@ -1,0 +1,67 @@
+"""A table in the middle of a game, set up without playing to it in the browser."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from maniple.kernel.title import find_title
+from maniple.kernel.ways import Way, find_ways
+from maniple.table.table import Table
+
+MOST = 3000
+"""Decisions of a random game."""
+
+
+class March(NamedTuple):
+    """Somebody who can march, and where to."""
+
+    record: str
+    moves: int
+    side: int
+    begin: str
+    """Whom a click takes."""
+    way: Way
+    goal: str
+
+
+def find_march(slug: str, fits: Callable[[Any, Way, tuple[int, ...]], bool], seeds: range = range(12)) -> March:
+    """The first position of a random game with a march that fits: (game, way, numbers that may go)."""
+    title = find_title(slug)
+    assert title.marching is not None
+    for seed in seeds:
+        rng = Random(seed)
+        table = Table(title.new(seed=f"march {seed}"), ("", ""))
+        table.play_on()
+        for _ in range(MOST):
+            if table.is_over:
+                break
+            g = table.game
+            for begin in [option for option in g.options if option[0] in title.marching.begin]:
+                ways = find_ways(g, g.decision.side, begin)
+                for way in ways.ways:
+                    if fits(g, way, ways.numbers):
+                        side, kind = g.decision.side, title.verbs[str(begin[0])][-1]
+                        record = table.record().write()
+                        place = f"{way.kind}:{way.spaces[-1]}"
+                        return March(record, len(table.lines), side, f"{kind}:{begin[-1]}", way, place)
+            table.act(table.decider, rng.choice(g.options))
+    raise AssertionError(f"no random game of {slug} comes to such a march")
+
+
+def sit_down_at(page: Page, march: March) -> None:
+    """Play on from there against a bot."""
+    api, home = page.request, page.evaluate("location.origin")
+    looked_at = api.post(f"{home}/api/records", data={"text": march.record})
+    assert looked_at.ok, looked_at.text()
+    seats = [{"who": "bot:random"}, {"who": "bot:random"}]
+    seats[march.side] = {"who": "here"}
+    url = f"{home}/api/games/{looked_at.json()['id']}/play-on"
+    begun = api.post(url, data={"move": march.moves, "seats": seats})
+    assert begun.ok, begun.text()
+    page.goto(f"{home}/game/{begun.json()['id']}")
+    page.get_by_role("button", name=re.compile("^Play ")).click()
+    expect(page.locator(".table")).to_be_visible()
+    page.wait_for_function("() => document.querySelector('.target.lit')")
