@@ -3,26 +3,32 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { Game, Message } from "./pages/game.tsx";
-import { Join } from "./pages/join.tsx";
-import { Lobby } from "./pages/lobby.tsx";
-import { RulesPage } from "./pages/rules.tsx";
 import { go, parse, type Route } from "./router.ts";
 import { focusOn } from "./scroll.ts";
 import { followMode } from "./settings.ts";
 
 const route = signal<Route>(parse(location.pathname, location.hash));
 
+const outside = signal<typeof import("./pages/outside.tsx") | null>(null);
+
 function App() {
   const at = route.value;
+  const beside = outside.value;
+  if (beside === null && at.page !== "game" && at.page !== "lost") {
+    void import("./pages/outside.tsx").then((pages) => {
+      outside.value = pages;
+    });
+    return null;
+  }
   switch (at.page) {
     case "lobby":
-      return <Lobby />;
+      return beside && <beside.Lobby />;
     case "join":
-      return <Join token={at.token} />;
+      return beside && <beside.Join token={at.token} />;
     case "game":
       return <Game key={at.id} id={at.id} />;
     case "rules":
-      return <RulesPage game={at.game} citation={at.citation} />;
+      return beside && <beside.RulesPage game={at.game} citation={at.citation} />;
     case "lost":
       return <Message title="There is no such page" text="The address may be incomplete." />;
   }
