@@ -375,12 +375,14 @@ class Title:
         return str(g.box.text.line(f"prompt.{key}", ids))
 
     def label(self, g: Game, action: Action) -> str:
-        """What an option says on its button; each is written once."""
+        """What an option says on its button, `verb.event.campaign-1` where one thing has its own words; written once."""
         key = self.label_key(g.decision, str(action[0]))
         labels: dict[tuple[str, Action], str] = g.box.text.labels
         found = labels.get((key, action))
         if found is None:
-            found = labels[key, action] = str(g.box.text.line(key, _ids(action)))
+            own = f"{key}.{g.box.catalog.write(action).partition(' ')[2]}"
+            text = g.box.text.line(own if own in self.templates else key, _ids(action))
+            found = labels[key, action] = str(text)
         return found
 
     def label_key(self, decision: Decision, verb: str) -> str:

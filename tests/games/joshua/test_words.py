@@ -61,9 +61,9 @@ def test_8_2_how_many_armies_are_chosen() -> None:
     table = moving(HEBREW, "campaign-1", "joshua, 12 inside gilgal; caleb, 2 in ai", held="ai").play("event campaign-1")
     armies = table.g.card_play.armies if table.g.card_play else 0
     assert armies > 1
-    assert prompt(table) == f"Campaign: choose the first of up to {armies} armies that move"
+    assert prompt(table) == f"Campaign as event: choose the first of up to {armies} armies that move"
     table.play("lead joshua", "halt").passes_to("ChooseArmy")
-    assert prompt(table) == f"Campaign: choose the next army that moves ({armies - 1} more)"
+    assert prompt(table) == f"Campaign as event: choose the next army that moves ({armies - 1} more)"
 
 
 # -------------------------------------------------------------------- responses
@@ -160,4 +160,7 @@ def test_8_4_the_uses_of_a_card() -> None:
     said = {line.partition(" ")[0]: label(table, line) for line in table.options}
     assert said["troop"] == "Campaign for a troop"
     assert said["walls"] == "Campaign for walls"
+    table = moving(HEBREW, "campaign-1", "joshua, 12 inside gilgal; caleb, 2 in ai", held="ai")
+    assert label(table, "event campaign-1") == "Campaign as event: move up to three armies"
+    assert label(table, "activate campaign-1") == "Move one army with Campaign"
     assert label(table, "nothing campaign-1") == "Discard Campaign unused"
