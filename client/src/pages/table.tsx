@@ -11,7 +11,7 @@ import { MapView } from "../map/index.ts";
 import type { Table } from "../model.ts";
 import { Lines, Tracks, useLineKeys } from "../panels/column.tsx";
 import { Curtain } from "../panels/curtain.tsx";
-import { Dialogs } from "../panels/dialogs.tsx";
+import { Dialogs } from "../panels/later.tsx";
 import { LastLine, Log, Talk } from "../panels/log.tsx";
 import { OpenHands, PastBar } from "../panels/past.tsx";
 import { WayPanel } from "../panels/way.tsx";

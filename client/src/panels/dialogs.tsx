@@ -14,6 +14,7 @@ import { accounts, given, type Mode, mode, notify, playerName, sound, speed, SPE
 import { usualLevel } from "../text.ts";
 import { Dialog, I, Segments, Share, Switch, useAnswer } from "../ui.tsx";
 import { Cite, Emblem } from "../words.tsx";
+import { rematch } from "./rematch.ts";
 import type { Room } from "./room.ts";
 
 interface Props {
@@ -447,28 +448,6 @@ export async function download(table: Table): Promise<void> {
     link.download = `${table.board.game}-${table.id}.maniple`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  } catch (problem) {
-    tell(problem);
-  }
-}
-
-/** To the rematch, begun here or by the other; this browser sits down at once at what is its own there. */
-export function rematch(table: Table): Promise<void> {
-  return alone("rematch", () => goToRematch(table));
-}
-
-async function goToRematch(table: Table): Promise<void> {
-  try {
-    // asked for even where it stands already: the answer gives this browser its seat there
-    const { id } = await api.rematch(table.id);
-    const info = await api.info(id);
-    const own = info.seats.filter((seat) => seat.yours && !seat.taken);
-    await sitDown(
-      id,
-      info.commitment,
-      own.map((seat) => ({ seat: seat.side, name: seat.name })),
-    );
-    go(`/game/${id}`);
   } catch (problem) {
     tell(problem);
   }

@@ -12,7 +12,7 @@ import { helped } from "../settings.ts";
 import { citationLabel, ENDS_UNDO, namedIn, numberRows, percent, plain, plural } from "../text.ts";
 import { I, useMedia } from "../ui.tsx";
 import { Cite } from "../words.tsx";
-import { rematch } from "./dialogs.tsx";
+import { rematch } from "./rematch.ts";
 import type { Room } from "./room.ts";
 import { isJourney } from "../ways.ts";
 import { Dangers } from "./way.tsx";
