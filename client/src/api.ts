@@ -8,6 +8,7 @@ import type {
   DiceCheck,
   Done,
   GameInfo,
+  Glance,
   Hints,
   Link,
   Lists,
@@ -154,6 +155,7 @@ export interface NewGameWish {
 
 const boards = new Map<string, Promise<Board>>();
 const pictures = new Map<string, Promise<string | null>>();
+const openings = new Map<string, Promise<Glance>>();
 const ruleBooks = new Map<string, Promise<Rules>>();
 
 /** Ask once and keep the answer; a failure is not kept. */
@@ -173,6 +175,8 @@ export const api = {
   shelf: () => get<Shelf>("/api/shelf"),
   lists: () => get<Lists>("/api/games"),
   create: (wish: NewGameWish) => post<Created>("/api/games", wish),
+  glance: (id: string) => get<Glance>(`${at(id)}/glance`),
+  opening: (game: string) => once(openings, game, () => get<Glance>(`/api/openings/${encodeURIComponent(game)}`)),
   claim: (token: string) => post<Claimed>("/api/claim", { token }),
   info: (id: string) => get<GameInfo>(at(id)),
   /** All that a new line would begin with, where there is no line. */

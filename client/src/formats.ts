@@ -144,6 +144,55 @@ export interface Look {
   icons: Record<string, string>;
 }
 
+/** A side on the page of its game. */
+export interface PageSide {
+  /** What it is like, in a few words: `few, quick, at home in the hills`. */
+  trait: string;
+  /** How it wins, in one line: the number that wins, and who has a tie. */
+  goal: string;
+  /** A piece of it. */
+  face: string;
+}
+
+/** One value of the option that a newcomer is asked about. */
+export interface PageChoice {
+  value: string;
+  label: string;
+  /** How each side wins with it, where that differs; else empty. */
+  goals: string[];
+}
+
+/** What a game's own page says: what it is, who wins how, and how to begin. */
+export interface Page {
+  /** One or two sentences. */
+  what: string;
+  /** A few words each: `2 players`, `8 turns`. */
+  facts: string[];
+  /** x, y, width, height of the part of the map behind its name. */
+  window: number[];
+  /** How far two computers have played the game of which that picture shows a position. */
+  moves: number;
+  sides: PageSide[];
+  /** Where the rules say who wins: a citation. */
+  goal: string;
+  /** Where they say what a turn is. */
+  sequence: string;
+  /** What the game is begun with, unless the players choose otherwise. */
+  options: Record<string, boolean | number | string>;
+  /** The option that is asked about on the page; empty for none. */
+  option: string;
+  label: string;
+  choices: PageChoice[];
+  /** What a first game is: `The first two rounds`. */
+  title: string;
+  /** What it comes to: cards, turns. */
+  about: string;
+  /** Its options. */
+  first: Record<string, boolean | number | string>;
+  /** The side that a newcomer plays in it. */
+  side: number;
+}
+
 /** The lid of the box in the lobby. */
 export interface Cover {
   /** A CSS colour, the same in light and dark. */
@@ -158,6 +207,8 @@ export interface Cover {
   note: string;
   /** x, y, width, height of the part of the map on the lid. */
   window: number[];
+  /** Of the game; without it the page says what the shelf knows. */
+  page?: Page;
 }
 
 /** Everything about a game's table that does not change during play. */
@@ -639,6 +690,19 @@ export interface GameInList {
   result: string;
   /** Seconds since 1970. */
   changed: number;
+}
+
+/** A position as a small picture, and what happened last: what a seat may see, the spectator where it is several. */
+export interface Glance {
+  /** As in the address of its board. */
+  board: string;
+  pieces: Piece[];
+  /** The spaces that the last lines speak of. */
+  at: string[];
+  /** The line that began the last action; empty where there is none. */
+  last: (string | RefPart)[];
+  /** Who did that; -1 for nobody. */
+  side: number;
 }
 
 export interface Lists {

@@ -2,7 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { Game, Message } from "./pages/game.tsx";
+import { Game } from "./pages/game.tsx";
+import { Message } from "./pages/message.tsx";
 import { go, parse, type Route } from "./router.ts";
 import { focusOn } from "./scroll.ts";
 import { followMode } from "./settings.ts";
@@ -27,6 +28,8 @@ function App() {
       return beside && <beside.Join token={at.token} />;
     case "game":
       return <Game key={at.id} id={at.id} />;
+    case "play":
+      return beside && <beside.PlayPage key={at.game} slug={at.game} />;
     case "rules":
       return beside && <beside.RulesPage game={at.game} citation={at.citation} />;
     case "lost":

@@ -4,6 +4,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "join"; token: string }
   | { page: "game"; id: string }
+  | { page: "play"; game: string }
   | { page: "rules"; game: string; citation: string }
   | { page: "lost" };
 
@@ -14,6 +15,7 @@ export function parse(path: string, hash: string): Route {
   if (first === undefined || first === "index.html") return { page: "lobby" };
   if (first === "j" && parts.length === 1) return { page: "join", token: behind };
   if (first === "game" && second !== undefined && parts.length === 2) return { page: "game", id: decode(second) };
+  if (first === "play" && second !== undefined && parts.length === 2) return { page: "play", game: decode(second) };
   if (first === "rules" && second !== undefined && parts.length === 2) {
     return { page: "rules", game: decode(second), citation: decode(behind) };
   }

@@ -69,6 +69,10 @@ export const helped = kept<boolean>("helped", [false, true], false);
 export const playerName = signal((keep.getItem("maniple.name") ?? "").slice(0, 40));
 effect(() => write(keep, "maniple.name", playerName.value));
 
+/** The level of the computer that was played last; empty before the first game. */
+export const level = signal((keep.getItem("maniple.level") ?? "").slice(0, 40));
+effect(() => write(keep, "maniple.level", level.value));
+
 /** The last move that a seat of this browser has seen; null for never. */
 export function seenMove(game: string, seat: number, store: Keep = keep): number | null {
   const text = store.getItem(`maniple.seen.${game}.${seat}`);

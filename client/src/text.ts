@@ -138,6 +138,13 @@ export function standing(game: GameInList): Standing {
   return game.seats.some((seat) => seat.yours && seat.side === game.asked) ? "yours" : "waiting";
 }
 
+/** One's games as the lobby lists them: those that wait for me first, each group by what changed last. */
+export function inOrder(yours: readonly GameInList[]): Record<"turn" | "waiting" | "seats" | "over", GameInList[]> {
+  const latest = [...yours].sort((a, b) => b.changed - a.changed);
+  const of = (where: Standing): GameInList[] => latest.filter((game) => standing(game) === where);
+  return { turn: of("yours"), waiting: [...of("waiting"), ...of("watch")], seats: of("seats"), over: of("over") };
+}
+
 export const STANDING: Record<Standing, string> = {
   yours: "Your move",
   waiting: "Waiting",

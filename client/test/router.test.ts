@@ -29,3 +29,9 @@ test("a pasted address of a game gives its id", () => {
   assert.equal(gameOf("http://127.0.0.1:8137/game/3yu67ngo7grl"), "3yu67ngo7grl");
   assert.equal(gameOf("http://127.0.0.1:8137/rules/x"), null);
 });
+
+test("a game has an address of its own", () => {
+  assert.deepEqual(parse("/play/judean-hammer", ""), { page: "play", game: "judean-hammer" });
+  assert.deepEqual(parse("/play/judean-hammer/", ""), { page: "play", game: "judean-hammer" });
+  assert.deepEqual(parse("/play", ""), { page: "lost" });
+});

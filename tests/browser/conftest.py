@@ -19,8 +19,12 @@ SHOTS = ROOT / "build" / "screenshots"
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-AT_ONCE = "try { localStorage.getItem('maniple.speed') ?? localStorage.setItem('maniple.speed', '0') } catch {}"
-"""Motion is off unless the page was told otherwise, so that a game of a hundred clicks waits for no dice."""
+AT_ONCE = """try {
+  localStorage.getItem('maniple.speed') ?? localStorage.setItem('maniple.speed', '0');
+  localStorage.getItem('maniple.level') ?? localStorage.setItem('maniple.level', 'captain');
+} catch {}"""
+"""Motion is off unless the page was told otherwise, so that a game of a hundred clicks waits for no dice. The computer
+is a captain, as for somebody who has played one before."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

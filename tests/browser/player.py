@@ -80,10 +80,38 @@ def asked(*players: Player) -> Player:
     raise AssertionError("nobody was asked for 15 seconds")
 
 
+def choose(page: Page, game: str = "") -> None:
+    """From the lobby to the page of a game, by its box, and there to all choices. The first box, if none is named."""
+    boxes = page.locator(".lobby a.pick, .lobby a.smallbox")
+    (boxes.first if not game else boxes.and_(page.get_by_role("link", name=game)).first).click()
+    page.wait_for_url("**/play/*")
+    more_choices(page)
+
+
+def more_choices(page: Page) -> None:
+    """Open the full form on the page of a game."""
+    page.get_by_role("button", name="More choices").or_(page.get_by_role("button", name="Start a game…")).click()
+    expect(page.get_by_role("dialog", name="Start a game")).to_be_visible()
+
+
+SIDES = """async (wanted) => {
+  const { games } = await (await fetch('/api/shelf')).json();
+  return games.find(({ sides }) => wanted.every((name) => sides.some((side) => side.name === name))).name;
+}"""
+"""The game with these sides."""
+
+
 def begin(page: Page, sides: dict[str, str]) -> None:
-    """From the lobby to the table: who plays which side."""
+    """To the table: who plays which side. From the lobby it goes to the game that has them."""
+    form = page.get_by_role("dialog", name="Start a game")
+    if not form.is_visible():
+        expect(page.locator(".lobby a.pick, .lobby a.smallbox").or_(page.locator(".gamepage")).first).to_be_visible()
+        if page.locator(".gamepage").count():
+            more_choices(page)
+        else:
+            choose(page, page.evaluate(SIDES, list(sides)))
     for side, who in sides.items():
-        page.get_by_role("group", name=f"Who plays {side}").get_by_role("radio", name=who, exact=True).check()
-    page.get_by_role("button", name="Begin").click()
+        form.get_by_role("group", name=f"Who plays {side}").get_by_role("radio", name=who, exact=True).check()
+    form.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/game/*")
     expect(page.locator(".table").or_(page.get_by_role("heading", name="Who sits where"))).to_be_visible()

@@ -3,14 +3,14 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.player import Player, begin
+from tests.browser.player import Player, begin, choose
 from tests.browser.test_table import Shot, Visitors
 
 
 def test_atlas_plays_from_the_lobby_to_the_result(visitor: Visitors, atlas_server: Server, shot: Shot) -> None:
     page = visitor(at=atlas_server).open()
     shot(page, "lobby-of-two")
-    page.get_by_role("button", name="Atlas").or_(page.get_by_role("radio", name="Atlas")).first.click()
+    choose(page, "Atlas")
     expect(page.get_by_role("group", name="Who plays Ink")).to_be_visible()
     begin(page, {"Ink": "Me here", "Chalk": "Me here"})
     player = Player(page, 4)

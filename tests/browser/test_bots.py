@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor, violations
-from tests.browser.player import Player, begin
+from tests.browser.player import Player, begin, choose
 
 Visitors = Callable[..., Visitor]
 Shot = Callable[[Page, str], None]
@@ -24,14 +24,17 @@ LEVELS = ("Recruit", "Captain", "Tribune", "Legate")
 
 def against(page: Page, level: str, side: str = "Greeks") -> None:
     """Begin a game against a level."""
+    if page.locator(".lobby").count():
+        choose(page)
     levels = page.get_by_role("group", name=f"Level of {side}")
     levels.get_by_role("radio", name=level, exact=True).check()
     begin(page, {})
 
 
-def test_the_level_is_chosen_in_the_lobby_each_with_a_line_of_help(visitor: Visitors, shot: Shot) -> None:
-    """The weakest first; whoever does not choose plays a captain."""
+def test_the_level_is_chosen_before_the_game_each_with_a_line_of_help(visitor: Visitors, shot: Shot) -> None:
+    """The weakest first; whoever does not choose plays whom he played last."""
     page = visitor().open()
+    choose(page)
     levels = page.get_by_role("group", name="Level of Greeks")
     expect(levels.get_by_role("radio")).to_have_count(4)
     assert re.findall(r"[A-Z][a-z]+", levels.inner_text().partition("Greeks")[2]) == [*LEVELS]
@@ -69,7 +72,7 @@ def test_one_sees_that_the_legate_thinks_and_what_it_did(visitor: Visitors, shot
 def test_a_hint_names_the_best_choices_with_a_reason(visitor: Visitors, shot: Shot, game: str) -> None:
     """In every game: what to expect, and why; a click takes it."""
     page = visitor().open()
-    page.locator("select").first.select_option(label=game)
+    choose(page, game)
     against(page, "Recruit", GAMES[game])
     Player(page, 5).wait()
     page.get_by_role("button", name="Hint", exact=True).click()

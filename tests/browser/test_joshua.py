@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, violations
-from tests.browser.player import Player, begin
+from tests.browser.player import Player, begin, choose
 from tests.browser.test_table import Shot, Visitors
 
 GAME = "Joshua: Hebrews v. Pagans"
@@ -15,7 +15,7 @@ MOST_STEPS = 60
 
 
 def sit_down(page: Page, hebrews: str, pagans: str, scenario: str = "short") -> Player:
-    page.locator("select").first.select_option(label=GAME)
+    choose(page, GAME)
     expect(page.get_by_role("group", name="Who plays Hebrews")).to_be_visible()
     page.get_by_text("Options").click()
     page.get_by_label("Scenario").select_option(label=scenario)

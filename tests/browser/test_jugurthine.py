@@ -11,10 +11,6 @@ MOST_STEPS = 150
 
 
 def sit_down(page: Page, numidians: str) -> Player:
-    page.get_by_role("combobox", name="Game").or_(page.locator("select")).first.select_option(
-        label="The Jugurthine War"
-    )
-    expect(page.get_by_role("group", name="Who plays Romans")).to_be_visible()
     begin(page, {"Romans": "Me here", "Numidians": numidians})
     player = Player(page, 5)
     if player.wait() == "curtain":

@@ -2,10 +2,10 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import Player, asked, begin
+from tests.browser.player import Player, asked, begin, choose
 from tests.browser.test_table import Shot, Visitors
 
 
@@ -173,6 +173,7 @@ def test_an_empty_hand_leaves_its_room_on_a_phone_to_the_map(visitor: Visitors) 
 
 def test_a_bad_number_in_the_form_is_answered_in_a_sentence_and_begins_nothing(visitor: Visitors, shot: Shot) -> None:
     page = visitor(PHONE).open()
+    choose(page)
     options = page.get_by_text("Options", exact=True)
     options.click()
     field = page.get_by_label("Longest game")
@@ -192,23 +193,14 @@ def test_a_bad_number_in_the_form_is_answered_in_a_sentence_and_begins_nothing(v
     page.wait_for_url("**/game/*")
 
 
-def test_on_a_phone_games_that_run_stand_above_the_form(visitor: Visitors, shot: Shot) -> None:
+def test_on_a_phone_games_that_run_stand_above_the_boxes(visitor: Visitors, shot: Shot) -> None:
     page = visitor(PHONE).open()
-    heading, form = page.get_by_role("heading", name="Your games"), page.get_by_role("heading", name="Start a game")
-
-    def top(thing: Locator) -> float:
-        box = thing.bounding_box()
-        assert box is not None
-        return box["y"]
-
-    # the form comes with the shelf, and the heading finds its place below it
-    expect(form).to_be_visible()
-    expect(heading).to_contain_text("0 open")
-    assert top(heading) > top(form)
+    expect(page.locator("a.pick").first).to_be_visible()
     begin(page, {"Maccabeans": "Me here", "Greeks": "Me here"})
     page.goto(page.url.split("/game/")[0])
-    expect(page.locator(".g").first).to_be_visible()
-    assert top(heading) < top(form)
+    game, box = page.locator("a.yt").first.bounding_box(), page.locator("a.smallbox").first.bounding_box()
+    assert game is not None and box is not None
+    assert game["y"] < box["y"]
     shot(page, "lobby-phone-games")
 
 

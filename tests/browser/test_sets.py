@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, violations
-from tests.browser.player import Player, begin
+from tests.browser.player import Player, begin, choose
 from tests.browser.test_table import Shot, Visitors
 
 GAME = "judean-hammer"
@@ -81,6 +81,7 @@ def test_an_edited_set_plays_on_the_plain_map_and_on_its_own(
 ) -> None:
     somebody = visitor(at=served)
     page = somebody.open()
+    choose(page)
     page.get_by_label("Components").select_option("mine")
     begin(page, {"Maccabeans": "Me here", "Greeks": "Computer"})
     player = Player(page, 5)
@@ -135,6 +136,7 @@ def test_an_edited_set_plays_on_the_plain_map_and_on_its_own(
     editor.edit("modin", "name", '"Eleazar"')
     editor.maniple("use", GAME, editor.folder, "--name", "mine")
     page.goto(served.address)
+    choose(page)
     page.get_by_label("Components").select_option("mine")
     begin(page, {"Maccabeans": "Me here", "Greeks": "Computer"})
     Player(page, 5).wait()

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, violations
-from tests.browser.player import Player, begin
+from tests.browser.player import Player, begin, choose
 from tests.browser.test_table import Shot, Visitors
 
 NEW_CITY = '[data-ref="area:13"]'
@@ -63,9 +63,7 @@ def sit_down(page: Page, judeans: str, romans: str = "Me here") -> Player:
 
 
 def choose_storm(page: Page) -> None:
-    page.get_by_role("combobox", name="Game").or_(page.locator("select")).first.select_option(
-        label="Storm Over Jerusalem"
-    )
+    choose(page, "Storm Over Jerusalem")
     expect(page.get_by_role("group", name="Who plays Romans")).to_be_visible()
 
 

@@ -263,7 +263,7 @@ function behind(stage: Stage, ref: Ref): Point | null {
   return toMap(stage.camera, { x: left + width / 2 - zero.left, y: top - zero.top });
 }
 
-function lineAlong(edge: Edge, spaces: ReadonlyMap<Ref, Space>): Point[] {
+export function lineAlong(edge: Edge, spaces: ReadonlyMap<Ref, Space>): Point[] {
   const line = edge.path ? points(edge.path) : [];
   if (line.length > 1) return line;
   return edge.ends.flatMap((end) => {

@@ -7,7 +7,8 @@ import { type LineState, liveAddress, LiveLine } from "../live.ts";
 import { Table } from "../model.ts";
 import { travel } from "../motion.ts";
 import { speed } from "../settings.ts";
-import { Head, Notices } from "../ui.tsx";
+import { Head } from "../ui.tsx";
+import { Message } from "./message.tsx";
 import { TablePage } from "./table.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -15,24 +16,6 @@ interface Loaded {
   info: GameInfo;
   board: Board;
   table: Table | null;
-}
-
-export function Message({ title, text }: { title: string; text: string }) {
-  return (
-    <div class="page">
-      <Head at="" />
-      <main class="centred">
-        <div>
-          <h1>{title}</h1>
-          <p class="quiet">{text}</p>
-          <a class="btn" href="/">
-            To the lobby
-          </a>
-        </div>
-      </main>
-      <Notices />
-    </div>
-  );
 }
 
 export function Game({ id }: { id: string }) {

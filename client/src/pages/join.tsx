@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { go } from "../router.ts";
-import { Message } from "./game.tsx";
+import { Message } from "./message.tsx";
 
 export function Join({ token }: { token: string }) {
   const [problem, setProblem] = useState<string | null>(null);

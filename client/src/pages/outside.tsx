@@ -3,3 +3,4 @@
 export { Join } from "./join.tsx";
 export { Lobby } from "./lobby.tsx";
 export { RulesPage } from "./rules.tsx";
+export { PlayPage } from "./play.tsx";

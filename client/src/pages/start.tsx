@@ -2,10 +2,10 @@
 
 import { useRef, useState } from "preact/hooks";
 import { alone, api, newNonce, tell, type Wish } from "../api.ts";
-import type { BotOnShelf, FormLine, GameOnShelf } from "../formats.ts";
+import type { BotOnShelf, Cover, FormLine, GameOnShelf } from "../formats.ts";
 import { go } from "../router.ts";
-import { give, playerName } from "../settings.ts";
-import { numberIn, usualLevel, wrongIn } from "../text.ts";
+import { give, level, playerName } from "../settings.ts";
+import { numberIn, wrongIn } from "../text.ts";
 import { I, Segments, Switch } from "../ui.tsx";
 
 export type Who = "here" | "link" | "open" | "bot";
@@ -166,93 +166,125 @@ export function changed(form: readonly FormLine[], values: Readonly<Record<strin
   return out;
 }
 
-export function Start({
-  games,
-  bots,
-  slug,
-  setSlug,
-}: {
-  games: readonly GameOnShelf[];
+/** A game about to be begun: what the page and the full form change together. */
+export interface Plan {
+  game: GameOnShelf;
   bots: readonly BotOnShelf[];
-  slug: string;
-  setSlug: (slug: string) => void;
-}) {
-  const game = games.find((one) => one.slug === slug) ?? games[0];
-  const level = usualLevel(bots);
-  const [seats, setSeats] = useState<SeatChoice[]>([
-    { who: "here", bot: level, name: playerName.peek() },
-    { who: level ? "bot" : "link", bot: level, name: "" },
-  ]);
+  seats: SeatChoice[];
+  setSeats: (seats: SeatChoice[]) => void;
+  values: Readonly<Record<string, Value>>;
+  setValue: (name: string, value: Value) => void;
+  components: string;
+  setComponents: (name: string) => void;
+  listed: boolean;
+  setListed: (listed: boolean) => void;
+  busy: boolean;
+  /** The line of the form in which something stands that cannot be. */
+  wrong: FormLine | undefined;
+  begin: (seats?: SeatChoice[]) => Promise<void>;
+}
+
+/** What a game is begun with, unless the players choose otherwise. */
+export function usual(game: GameOnShelf): Record<string, Value> {
+  return { ...((game.cover as unknown as Cover).page?.options ?? {}) };
+}
+
+/** Set a table up, sit down at one's own seats, and go there. */
+export async function beginGame(
+  game: GameOnShelf,
+  seats: readonly SeatChoice[],
+  variant: Record<string, Value>,
+  components = "shipped",
+  listed = false,
+): Promise<void> {
+  const created = await api.create({ game: game.slug, seats: seats.map(wishOf), variant, components, public: listed });
+  await sitDown(
+    created.id,
+    created.commitment,
+    seats.flatMap((seat, i) => (seat.who === "here" ? [{ seat: i, name: seat.name.trim() }] : [])),
+  );
+  go(`/game/${created.id}`);
+}
+
+/** What is wished for a game; `me` is the side of whoever is here. */
+export function usePlan(game: GameOnShelf, bots: readonly BotOnShelf[], me: number): Plan {
+  const bot = bots.find((one) => one.name === level.peek())?.name ?? bots[0]?.name ?? "";
+  const [seats, setSeats] = useState<SeatChoice[]>(() => {
+    const here: SeatChoice = { who: "here", bot, name: playerName.peek() };
+    const other: SeatChoice = { who: bot ? "bot" : "link", bot, name: "" };
+    return me === 1 ? [other, here] : [here, other];
+  });
   const [components, setComponents] = useState("shipped");
-  const [variants, setVariants] = useState<Record<string, Record<string, Value>>>({});
+  const [values, setValues] = useState<Record<string, Value>>(() => usual(game));
   const [listed, setListed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const options = useRef<HTMLDetailsElement>(null);
-  if (!game) return null;
-  const values = variants[game.slug] ?? {};
-  const set = game.sets.find((one) => one.name === components) ?? game.sets[0];
-  const differs = Object.keys(changed(game.form, values)).length;
   const wrong = game.form.find((line) => wrongIn(line, values[line.name] ?? line.default) !== "");
-  const begin = async (): Promise<void> => {
-    if (wrong) {
-      if (options.current) options.current.open = true;
-      options.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wrong.name)}"]`)?.focus();
-      return;
-    }
+  const begin = async (sitting = seats): Promise<void> => {
+    if (wrong) return;
     setBusy(true);
     try {
-      const created = await api.create({
-        game: game.slug,
-        seats: seats.map(wishOf),
-        variant: changed(game.form, values),
-        components: set?.name ?? "shipped",
-        public: listed,
-      });
-      await sitDown(
-        created.id,
-        created.commitment,
-        seats.flatMap((seat, i) => (seat.who === "here" ? [{ seat: i, name: seat.name.trim() }] : [])),
-      );
-      go(`/game/${created.id}`);
+      const played = sitting.find((seat) => seat.who === "bot");
+      if (played) level.value = played.bot;
+      const set = game.sets.find((one) => one.name === components) ?? game.sets[0];
+      await beginGame(game, sitting, changed(game.form, values), set?.name, listed);
     } catch (problem) {
       tell(problem);
       setBusy(false);
     }
   };
+  const setValue = (name: string, value: Value): void => setValues((old) => ({ ...old, [name]: value }));
+  return {
+    game,
+    bots,
+    seats,
+    setSeats,
+    values,
+    setValue,
+    components,
+    setComponents,
+    listed,
+    setListed,
+    busy,
+    wrong,
+    begin,
+  };
+}
+
+/** Everything that may be chosen before a game. */
+export function Start({ plan }: { plan: Plan }) {
+  const { game, bots, seats, values, components } = plan;
+  const options = useRef<HTMLDetailsElement>(null);
+  const set = game.sets.find((one) => one.name === components) ?? game.sets[0];
+  const start = usual(game);
+  const differs = game.form.filter((line) => {
+    const value = values[line.name];
+    return value !== undefined && value !== (start[line.name] ?? line.default);
+  }).length;
+  const begin = async (): Promise<void> => {
+    if (!plan.wrong) return plan.begin();
+    if (options.current) options.current.open = true;
+    options.current?.querySelector<HTMLElement>(`[name="${CSS.escape(plan.wrong.name)}"]`)?.focus();
+  };
   return (
     <form
-      class="sheetpanel start"
+      class="start"
       // the page says itself what is expected, and opens the options for it
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void alone("begin", begin);
       }}
-      aria-labelledby="start-heading"
+      aria-label="All choices"
     >
-      <h2 id="start-heading">
-        Start a game
-        <button type="button" class="link" onClick={() => setSeats([seats[1], seats[0]] as SeatChoice[])}>
-          Swap sides
-        </button>
-      </h2>
-      {games.length > 1 && (
-        <label class="seatrow">
-          <span class="label">Game</span>
-          <select class="field" value={game.slug} onChange={(event) => setSlug(event.currentTarget.value)}>
-            {games.map((one) => (
-              <option key={one.slug} value={one.slug}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
       {game.sets.length > 1 && (
         <label class="seatrow">
           <span class="label">Components</span>
           <span class="stack tight">
-            <select class="field" value={set?.name} onChange={(event) => setComponents(event.currentTarget.value)}>
+            <select
+              class="field"
+              value={set?.name}
+              onChange={(event) => plan.setComponents(event.currentTarget.value)}
+            >
               {game.sets.map((one) => (
                 <option key={one.name} value={one.name}>
                   {one.name}
@@ -263,7 +295,7 @@ export function Start({
           </span>
         </label>
       )}
-      <Seats sides={game.sides} seats={seats} bots={bots} set={setSeats} />
+      <Seats sides={game.sides} seats={seats} bots={bots} set={plan.setSeats} />
       <details ref={options} class="more">
         <summary>
           <I name="chevron" size={16} /> Options{differs > 0 ? ` (${differs} changed)` : ""}
@@ -274,20 +306,23 @@ export function Start({
               key={line.name}
               line={line}
               value={values[line.name] ?? line.default}
-              set={(value) => setVariants({ ...variants, [game.slug]: { ...values, [line.name]: value } })}
+              set={(value) => plan.setValue(line.name, value)}
             />
           ))}
           <Switch
             label="Anyone may watch"
             sentence="The game is listed in the lobby. Spectators see no hand."
-            value={listed}
-            set={setListed}
+            value={plan.listed}
+            set={plan.setListed}
           />
         </div>
       </details>
       <div class="row foot">
         <span class="grow small quiet">{seatSentence(seats)}</span>
-        <button type="submit" class="btn pri big" disabled={busy}>
+        <button type="button" class="btn" onClick={() => plan.setSeats([...seats].reverse())}>
+          Swap sides
+        </button>
+        <button type="submit" class="btn pri big" disabled={plan.busy}>
           Begin
         </button>
       </div>

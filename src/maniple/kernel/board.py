@@ -186,6 +186,58 @@ class Look(TypedDict):
     icons: dict[Icon, str]
 
 
+class PageSide(TypedDict):
+    """A side on the page of its game."""
+
+    trait: str
+    """What it is like, in a few words: `few, quick, at home in the hills`."""
+    goal: str
+    """How it wins, in one line: the number that wins, and who has a tie."""
+    face: str
+    """A piece of it."""
+
+
+class PageChoice(TypedDict):
+    """One value of the option that a newcomer is asked about."""
+
+    value: str
+    label: str
+    goals: list[str]
+    """How each side wins with it, where that differs; else empty."""
+
+
+class Page(TypedDict):
+    """What a game's own page says: what it is, who wins how, and how to begin."""
+
+    what: str
+    """One or two sentences."""
+    facts: list[str]
+    """A few words each: `2 players`, `8 turns`."""
+    window: list[float]
+    """x, y, width, height of the part of the map behind its name."""
+    moves: int
+    """How far two computers have played the game of which that picture shows a position."""
+    sides: list[PageSide]
+    goal: str
+    """Where the rules say who wins: a citation."""
+    sequence: str
+    """Where they say what a turn is."""
+    options: dict[str, bool | int | str]
+    """What the game is begun with, unless the players choose otherwise."""
+    option: str
+    """The option that is asked about on the page; empty for none."""
+    label: str
+    choices: list[PageChoice]
+    title: str
+    """What a first game is: `The first two rounds`."""
+    about: str
+    """What it comes to: cards, turns."""
+    first: dict[str, bool | int | str]
+    """Its options."""
+    side: int
+    """The side that a newcomer plays in it."""
+
+
 class Cover(TypedDict):
     """The lid of the box in the lobby."""
 
@@ -201,6 +253,8 @@ class Cover(TypedDict):
     """Two or three words: `one shared deck`."""
     window: list[float]
     """x, y, width, height of the part of the map on the lid."""
+    page: NotRequired[Page]
+    """Of the game; without it the page says what the shelf knows."""
 
 
 class Board(TypedDict):

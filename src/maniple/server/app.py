@@ -107,6 +107,7 @@ class Server:
             Route("/", static.page),
             Route("/j", static.page),
             Route("/game/{id}", static.page),
+            Route("/play/{game}", static.page),
             Route("/rules/{game}", static.page),
             Route("/{name}", static.top_file),
         ]

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Meta, Struct
 
-from maniple.kernel.board import LogLine, Moment, View
+from maniple.kernel.board import LogLine, Moment, Part, Piece, View
 
 Name = Annotated[str, Meta(max_length=40)]
 Line = Annotated[str, Meta(max_length=200)]
@@ -135,6 +135,20 @@ class GameInList(TypedDict):
     result: str
     changed: float
     """Seconds since 1970."""
+
+
+class Glance(TypedDict):
+    """A position as a small picture, and what happened last: what a seat may see, the spectator where it is several."""
+
+    board: str
+    """As in the address of its board."""
+    pieces: list[Piece]
+    at: list[str]
+    """The spaces that the last lines speak of."""
+    last: list[Part]
+    """The line that began the last action; empty where there is none."""
+    side: int
+    """Who did that; -1 for nobody."""
 
 
 class Lists(TypedDict):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypedDict
 
 from maniple.kernel.board import Board, LogLine
-from maniple.server import limits, lobby, looking, messages, play, seats
+from maniple.server import glances, limits, lobby, looking, messages, play, seats
 from maniple.server.answers import ASK_AGAIN, FOR_GOOD, Answer
 from maniple.server.boards import parts_of
 from maniple.server.calls import Call
@@ -112,6 +112,10 @@ DOORS: Final = (
          pace=limits.CLAIM),
     Door("GET", _GAME, "What does not change with every move.", looking.info, messages.GameInfo),
     Door("GET", f"{_GAME}/state", "Everything, as the live line begins with it.", looking.state, messages.StatePush),
+    Door("GET", f"{_GAME}/glance", "The position as a small picture, and what happened last.", glances.glance,
+         messages.Glance),
+    Door("GET", "/api/openings/{game}", "A position early in a game, for its page.", glances.opening,
+         messages.Glance),
     Door("POST", f"{_GAME}/sit", "Sit down; the last to sit begins the game.", seats.sit, messages.Done, messages.Sit,
          pace=limits.PLAY),
     Door("POST", f"{_GAME}/links", "Make a secret link with its QR code.", seats.new_link, messages.Link,
