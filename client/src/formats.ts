@@ -82,6 +82,8 @@ export interface Face {
   foot: string[];
   /** The back of a piece whose face is not known. */
   closed: boolean;
+  /** A name that stands on a plate above the piece, where print on it would be too small. */
+  plate?: string;
 }
 
 /** A card's face, all of one anatomy. */

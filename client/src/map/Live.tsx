@@ -6,6 +6,7 @@ import type { Point } from "../geometry.ts";
 import { Badge, CHIT, PieceShape, colour } from "../pieces/pieces.tsx";
 import { memo } from "../pieces/memo.ts";
 import { ENDS_UNDO } from "../text.ts";
+import { Plate } from "./Plate.tsx";
 import { DRAWN } from "./layout.ts";
 import type { Item, Layout } from "./layout.ts";
 import type { Stage } from "./stage.ts";
@@ -504,7 +505,7 @@ const SpacePieces = memo(function SpacePieces({ layout, stage }: { layout: Layou
   return (
     <g>
       {drawn.map((item) => (
-        <Stood key={item.key} item={item} stage={stage} />
+        <Stood key={item.key} item={item} stage={stage} covered={isCovered(layout, item)} />
       ))}
       {layout.stacks.map((stack) => {
         const top = stack.items[stack.items.length - 1];
@@ -521,11 +522,18 @@ const SpacePieces = memo(function SpacePieces({ layout, stage }: { layout: Layou
   );
 });
 
-function Stood({ item, stage }: { item: Item; stage: Stage }) {
+/** Others lie upon it: its plate would only peep out. */
+function isCovered(layout: Layout, item: Item): boolean {
+  const stack = layout.stacks[item.stack];
+  return stack !== undefined && stack.items.at(-1) !== item;
+}
+
+function Stood({ item, stage, covered = false }: { item: Item; stage: Stage; covered?: boolean }) {
   const { piece, face, x, y, size } = item;
   return (
     <g transform={`translate(${x} ${y})`}>
       {piece.state.includes("moving") && <Moving item={item} />}
+      {face.plate && !covered && <Plate stage={stage} face={face} size={size} />}
       <PieceShape
         board={stage.model.board}
         face={face}

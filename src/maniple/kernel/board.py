@@ -115,6 +115,8 @@ class Face(TypedDict):
     """Up to three numbers in the foot."""
     closed: bool
     """The back of a piece whose face is not known."""
+    plate: NotRequired[str]
+    """A name that stands on a plate above the piece, where print on it would be too small."""
 
 
 class Card(TypedDict):

@@ -375,7 +375,7 @@ class Title:
         return str(g.box.text.line(f"prompt.{key}", ids))
 
     def label(self, g: Game, action: Action) -> str:
-        """What an option says on its button, `verb.event.campaign-1` where one thing has its own words; written once."""
+        """What an option says on its button, each written once; a thing may have its own (`verb.event.campaign-1`)."""
         key = self.label_key(g.decision, str(action[0]))
         labels: dict[tuple[str, Action], str] = g.box.text.labels
         found = labels.get((key, action))

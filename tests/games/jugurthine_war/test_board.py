@@ -161,8 +161,8 @@ def test_counters_show_strength_and_commanders_their_competency() -> None:
     faces = {face["id"]: face for face in board(BOX)["faces"]}
     assert (faces["legion-1-4"]["foot"], faces["legion-1-4"]["top"]) == (["4"], "I")
     assert faces["equites-2"]["foot"] == ["3"]
-    assert (faces["jugurtha"]["foot"], faces["jugurtha"]["top"]) == (["5"], "Jugurtha")
-    assert faces["metellus"]["top"] == "Metellus" and faces["numidian-1"]["top"] == "Commander 1"
+    assert (faces["jugurtha"]["foot"], faces["jugurtha"]["plate"]) == (["5"], "Jugurtha")
+    assert faces["metellus"]["plate"] == "Metellus" and faces["numidian-1"]["plate"] == "Commander 1"
     assert faces["milice"]["shape"] == "rounded" and faces["militia"]["shape"] == "square"
     assert faces["closed"]["closed"] and faces["closed-unit"]["closed"] and faces["screen"]["closed"]
 

@@ -505,7 +505,8 @@ def piece_face(box: WarBox, piece: int, steps: int) -> Face:
         chief = box.is_chief[piece]
         icon = ("eagle" if side == ROMAN else "crown") if chief else "helmet"
         competency = str(box.competency[piece])
-        return face(slug, name, SHAPES[side], side, CARDBOARD[side], icon, top=short_name(name), foot=[competency])
+        made = face(slug, name, SHAPES[side], side, CARDBOARD[side], icon, foot=[competency])
+        return {**made, "plate": short_name(name)}
     foot = [str(box.sp[piece][steps])] if box.is_cu[piece] else []
     if kind == MILICE:
         return face(slug, "milice", SHAPES[side], side, CARDBOARD[side], "tower", foot=foot)
