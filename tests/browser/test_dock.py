@@ -64,8 +64,8 @@ def test_the_lane_says_who_wins_where(visitor: Visitors) -> None:
     page = visitor().open()
     sit_down(page, "Computer")
     lane = page.locator(".lane")
-    expect(lane).to_have_attribute("aria-label", re.compile(r"15 victory points\. Rome wins at 0, Numidia wins at 20"))
-    expect(page.locator(".lane-mark")).to_have_text("15")
+    expect(lane).to_have_attribute("aria-label", re.compile(r"\d+ victory points\. Rome wins at 0, Numidia wins at 20"))
+    expect(page.locator(".lane-mark")).to_have_text(re.compile(r"^\d+$"))
     # the log and the prompt name places
     assert not re.search(
         r"\bhex \d{4}\b", page.locator(".log .lines").inner_text() + page.locator("#prompt").inner_text()

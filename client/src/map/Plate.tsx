@@ -11,7 +11,7 @@ const LETTERS = 13;
 export function Plate({ stage, face, size }: { stage: Stage; face: Face; size: number }) {
   const name = face.plate ?? "";
   // from afar it may grow beyond the piece, but not cover its neighbours
-  const font = clamp(LETTERS / stage.zoom.value, size * 0.22, size * 0.5);
+  const font = clamp(LETTERS / stage.zoom.value, size * 0.22, size * 0.62);
   const [width, height] = [font * (name.length * 0.53 + 0.7), font * 1.3];
   const y = -size / 2 - height * 0.62;
   return (
