@@ -514,12 +514,38 @@ export interface Account {
   foot: AccountFoot[];
 }
 
+/** How the score stood when a round or turn was over. */
+export interface RoundShown {
+  name: string;
+  /** As the sums of its account: one for each side, or one marker for both. */
+  scores: number[];
+}
+
+/** What gave points, by side. */
+export interface SourceShown {
+  name: string;
+  points: number[];
+}
+
+/** How the score came about. */
+export interface Course {
+  /** Whose each score is. */
+  names: string[];
+  sides: number[];
+  start: number[];
+  rounds: RoundShown[];
+  /** The greatest first. */
+  sources: SourceShown[];
+}
+
 export interface ResultShown {
   /** A side, or -1. */
   winner: number;
   citation: string;
   sentence: string;
   reasons: string[];
+  /** Where rounds or turns have accounts. */
+  course?: Course;
 }
 
 /** A question that a seat may have answered always alike. */

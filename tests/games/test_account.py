@@ -136,3 +136,21 @@ def test_the_lines_of_a_snapshot_reach_back_to_where_an_account_begins() -> None
     keys = ["turn_begins", "plays_event", "score", "turn_begins", *["army_marches"] * 50]
     assert accounts.first_line(keys) == 0
     assert accounts.first_line(["army_marches"] * 5) == 5
+
+
+def test_the_end_of_a_game_tells_how_the_score_came_about() -> None:
+    """Its course leads from the first score to the last, and its sources add up to all points."""
+    title = find_title("judean-hammer")
+    table = Table(title.new(seed="course"), ["one", "two"])
+    game: Any = table.game
+    rng = Random(4)
+    while not table.is_over:
+        table.act(table.decider, rng.choice(table.game.options))
+    result = sight.result_of(table)
+    assert result is not None
+    course = result["course"]
+    assert course["start"] == [0, 0]
+    assert course["rounds"][-1]["scores"] == list(game.score)
+    assert [one["name"] for one in course["rounds"]] == [f"End of round {i + 1}" for i in range(len(course["rounds"]))]
+    given = [sum(source["points"][side] for source in course["sources"]) for side in (0, 1)]
+    assert given == list(game.score)

@@ -96,7 +96,10 @@ export function AccountPanel({ table, room, narrow }: Props & { narrow: boolean 
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!account || !holds) return;
-    const things = rowsOf(account).flatMap((row) => row.things);
+    // what counted, rather than who came
+    const rows = rowsOf(account);
+    const counted = rows.filter((row) => row.amount && row.things.length);
+    const things = (counted.length ? counted : rows).flatMap((row) => row.things);
     const timer = setTimeout(() => mapControls.lookAt(things), 60);
     if (table.keys) box.current?.querySelector<HTMLElement>("[data-continue]")?.focus({ preventScroll: true });
     return () => clearTimeout(timer);

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { alone, api, say, tell } from "../api.ts";
+import { CourseOfPlay } from "../account/Course.tsx";
 import type { Told } from "../account/tell.ts";
 import { CardFace, CardList } from "../cards/index.ts";
 import { checkDice, type Verdict } from "../dice.ts";
@@ -473,12 +474,13 @@ function ResultDialog({ table, room }: Props) {
               ))}
             </ul>
             <p class="score">
-              {table.shown.value.scene.score
+              {!result.course && table.shown.value.scene.score
                 .flatMap((figure, i) => (figure ? [`${table.board.sides[i]?.name ?? ""} ${figure}`] : []))
                 .join(" · ")}
             </p>
           </div>
         </div>
+        {result.course && <CourseOfPlay board={table.board} course={result.course} />}
         <div class="actions">
           {!info.record && info.seats.some((seat) => seat.yours) && (
             <button type="button" class="btn pri" onClick={() => void rematch(table)}>

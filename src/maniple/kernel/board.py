@@ -586,12 +586,41 @@ class Account(TypedDict):
     foot: list[AccountFoot]
 
 
+class RoundShown(TypedDict):
+    """How the score stood when a round or turn was over."""
+
+    name: str
+    scores: list[int]
+    """As the sums of its account: one for each side, or one marker for both."""
+
+
+class SourceShown(TypedDict):
+    """What gave points, by side."""
+
+    name: str
+    points: list[int]
+
+
+class Course(TypedDict):
+    """How the score came about."""
+
+    names: list[str]
+    """Whose each score is."""
+    sides: list[int]
+    start: list[int]
+    rounds: list[RoundShown]
+    sources: list[SourceShown]
+    """The greatest first."""
+
+
 class ResultShown(TypedDict):
     winner: int
     """A side, or -1."""
     citation: str
     sentence: str
     reasons: list[str]
+    course: NotRequired[Course]
+    """Where rounds or turns have accounts."""
 
 
 class StandingAnswer(TypedDict):

@@ -13,6 +13,7 @@ from maniple.kernel.account import Span, Teller, Told
 from maniple.kernel.board import (
     Account,
     Board,
+    Course,
     DecisionShown,
     LogLine,
     Option,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 MOST_BOARDS: Final = 64
 MOST_REASONS: Final = 6
+MOST_SOURCES: Final = 8
 HEADING: Final = "_begins"
 REVEALING: Final = ("reveal", "show")
 
@@ -167,11 +169,42 @@ def result_of(table: tables.Table) -> ResultShown | None:
         return None
     last = [line for line in table.log if line.only == ALL and line.move == len(table.lines)]
     reasons = [table.sentence(line) for line in last[-MOST_REASONS:]] if table.game.outcome is not None else []
-    return {
+    shown: ResultShown = {
         "winner": result.winner,
         "citation": result.citation,
         "sentence": result.sentence,
         "reasons": [reason for reason in reasons if reason != result.sentence],
+    }
+    course = course_of(table)
+    if course is not None:
+        shown["course"] = course
+    return shown
+
+
+def course_of(table: tables.Table) -> Course | None:
+    """How the score came about, from the accounts that everybody may read, as far as the log is in memory."""
+    kinds = board_of(table.title, table.game.box)["kinds"]
+    closing = {key for span in table.title.accounts.spans if not span.small for key in span.closes}
+    lines = [line for line in table.log if line.key in closing]
+    found = [one for line in lines if (one := account_of(table, ALL, line, kinds)) is not None and one["sums"]]
+    if not found:
+        return None
+    sums = found[0]["sums"]
+    given: dict[str, list[int]] = {}
+    for one in found:
+        for row in [row for part in one["parts"] for row in part["rows"]]:
+            if row["tone"] == "gain" and row["amount"]:
+                name = "".join(part if isinstance(part, str) else part["text"] for part in row["parts"])
+                given.setdefault(name, [0] * len(table.title.sides))[row["side"]] += abs(
+                    int(row["amount"].replace("−", "-"))
+                )
+    sources = sorted(given.items(), key=lambda source: (-sum(source[1]), source[0]))
+    return {
+        "names": [one["name"] for one in sums],
+        "sides": [one["side"] for one in sums],
+        "start": [one["before"] for one in sums],
+        "rounds": [{"name": one["title"], "scores": [sum_["total"] for sum_ in one["sums"]]} for one in found],
+        "sources": [{"name": name, "points": points} for name, points in sources[:MOST_SOURCES]],
     }
 
 

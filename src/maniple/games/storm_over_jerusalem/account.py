@@ -93,7 +93,7 @@ def arrivals(teller: Teller, told: Sequence[Told]) -> list[AccountRow]:
     number = Counter(one.ids[2] for one in told if one.key == "reinforces")
     face = [{"face": SIDE_SLUGS[ROMAN], "number": 1}]
     return [
-        row(teller.say("arrive", units, area), "§11.1a", ROMAN, signed(units), "plain", [ref(AREA, area)], faces=face)  # type: ignore[arg-type]
+        row(teller.say("arrive", units, area), "§11.1a", ROMAN, "", "plain", [ref(AREA, area)], faces=face)  # type: ignore[arg-type]
         for area, units in number.items()
     ]
 
