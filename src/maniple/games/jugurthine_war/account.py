@@ -131,7 +131,7 @@ def loss_rows(teller: Teller, told: Sequence[Told]) -> list[AccountRow]:
     """§8.4-a Attrition, and what fell, by side and hex."""
     box = teller.box
     out = []
-    fell: dict[str, Counter[tuple[int, int]]] = {"destroyed": Counter(), "steps": Counter()}
+    fell: dict[str, Counter[tuple[int, int, str]]] = {"destroyed": Counter(), "steps": Counter()}
     for one in told:
         if one.key == "attrition" and one.ids[1]:
             things = hex_of(box, one.ids[0])
@@ -141,12 +141,12 @@ def loss_rows(teller: Teller, told: Sequence[Told]) -> list[AccountRow]:
             out.append(row(teller.say("militia", one.ids[0]), one.citation, ROMAN, signed(-1), "loss", things))
         elif one.key in ("cu_destroyed", "cu_loses_a_step"):
             piece, space = one.ids
-            fell["destroyed" if one.key == "cu_destroyed" else "steps"][box.side[piece], space] += 1
+            fell["destroyed" if one.key == "cu_destroyed" else "steps"][box.side[piece], space, one.citation] += 1
     for key, counted in fell.items():
-        for (side, space), number in counted.items():
+        for (side, space, citation), number in counted.items():
             faces = [{"face": SIDE_SLUGS[side], "number": 1}]
             said = teller.say(key, side, space, number)
-            out.append(row(said, "§7.4-a", side, signed(-number), "loss", [ref(HEX, space)], faces=faces))  # type: ignore[arg-type]
+            out.append(row(said, citation, side, signed(-number), "loss", [ref(HEX, space)], faces=faces))  # type: ignore[arg-type]
     return out
 
 
