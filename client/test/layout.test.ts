@@ -3,15 +3,17 @@ import { test } from "node:test";
 import type { Edge, Face, Piece, Space } from "../src/formats.ts";
 import { hitTest, middleOf } from "../src/map/hit.ts";
 import type { Ground } from "../src/map/hit.ts";
+import { plateWidth } from "../src/pieces/named.ts";
 import { fanOut, inPlay, layOut, spotAt } from "../src/map/layout.ts";
 import type { Layout } from "../src/map/layout.ts";
 
 const FACES: Record<string, Partial<Face>> = {
   cube: { shape: "cube", side: 0 },
   drum: { shape: "drum", side: 1 },
-  legion: { shape: "square", side: 0 },
-  light: { shape: "rounded", side: 1 },
-  camp: { shape: "marker", side: 0 },
+  legion: { shape: "square", side: 0, top: "" },
+  light: { shape: "rounded", side: 1, top: "" },
+  camp: { shape: "marker", side: 0, top: "" },
+  leader: { shape: "square", side: 0, top: "Metellus" },
 };
 const faces = (id: string) => (FACES[id] ? ({ id, ...FACES[id] } as Face) : undefined);
 
@@ -52,7 +54,7 @@ function area(ref: string, w: number, h: number): Space {
 
 const lay = (space: Space, ...pieces: Piece[]) => layOut(space, pieces, faces, 30);
 
-test("wood: one in the middle, two abreast, three as a triangle, more with their number", () => {
+test("wood: one in the middle, two abreast, three as a triangle, four in a square, more with their number", () => {
   assert.deepEqual(
     lay(point("p", 0, 0), piece("cube")).items.map((i) => [i.x, i.y]),
     [[0, 0]],
@@ -61,6 +63,9 @@ test("wood: one in the middle, two abreast, three as a triangle, more with their
   assert.ok(two.length === 2 && two[0]!.x < 0 && two[1]!.x > 0 && two[0]!.y === two[1]!.y);
   const three = lay(point("p", 0, 0), piece("cube", 2), piece("drum")).items;
   assert.ok(three.length === 3 && three[0]!.y < three[1]!.y && three[1]!.y === three[2]!.y);
+  const four = lay(point("p", 0, 0), piece("cube", 4)).items;
+  assert.equal(new Set(four.map((i) => `${i.x} ${i.y}`)).size, 4);
+  assert.ok(four.every((i) => i.count === 1));
   const many = lay(point("p", 0, 0), piece("cube", 4), piece("drum", 2)).items;
   assert.deepEqual(
     many.map((i) => [i.face.id, i.count]),
@@ -218,6 +223,14 @@ test("in a hex counters are stacked before they cover its name", () => {
   const hex: Space = { ...area("h", 100, 90), shape: "hex", x: 50, y: 22, label: "below" };
   assert.equal(lay(hex, piece("legion", 2)).stacks.length, 0);
   assert.equal(lay(hex, piece("legion", 8)).stacks.length, 1);
+});
+
+test("names on plates stand clear of each other where there is room, in an area and in an open stack", () => {
+  const [a, b] = lay(area("a", 400, 200), piece("leader", 2)).items;
+  assert.ok(Math.abs(a!.x - b!.x) > plateWidth(a!.face) * a!.size);
+  const [stack] = lay(point("p", 0, 0), piece("leader", 3)).stacks;
+  const fan = fanOut(stack!, 40, { x: -300, y: -300, width: 600, height: 600 });
+  assert.ok(fan.spots[1]!.x - fan.spots[0]!.x > plateWidth(a!.face) * 40);
 });
 
 test("a marker in a box stands above what it lies on, for the name is below", () => {

@@ -2,7 +2,7 @@
 
 import type { Board } from "../formats.ts";
 import type { Box, Point, Size } from "../geometry.ts";
-import { isPrinted } from "../map/kinds.ts";
+import { hasFigures } from "../map/kinds.ts";
 import type { HandLies } from "../settings.ts";
 
 const AIR = 6;
@@ -54,5 +54,5 @@ export const LOW_HAND = 84;
 
 /** Whether only the heads of the cards show: by itself where numbers on counters have to be read on a low screen. */
 export function isHandLow(lies: HandLies, board: Board, short: boolean): boolean {
-  return lies === "low" || (lies === "auto" && short && isPrinted(board));
+  return lies === "low" || (lies === "auto" && short && hasFigures(board));
 }

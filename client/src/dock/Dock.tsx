@@ -332,7 +332,7 @@ function Counter({ stage, tab, docked }: { stage: Stage; tab: Tab; docked: Docke
       }}
     >
       <svg width={ROOM} height={ROOM} viewBox={`${-half} ${-half} ${ROOM} ${ROOM}`} aria-hidden="true">
-        <PieceShape board={model.board} face={bare(face)} size={COUNTER} state={piece.state} steps={piece.steps} badge={piece.badge} />
+        <PieceShape board={model.board} face={bare(face)} size={COUNTER} state={piece.state} steps={piece.steps} badge={piece.badge} unnamed />
         {count > 1 && <Badge x={COUNTER * 0.42} y={-COUNTER * 0.42} r={COUNTER * 0.24} text={String(count)} />}
       </svg>
       <i aria-hidden="true">{face.name}</i>

@@ -5,8 +5,8 @@ import { along, boxOf, corners, drawnIn, lengthOf, pathOf, readingOrder } from "
 import type { Point } from "../geometry.ts";
 import { Badge, CHIT, PieceShape, colour } from "../pieces/pieces.tsx";
 import { memo } from "../pieces/memo.ts";
+import { plateWidth } from "../pieces/named.ts";
 import { ENDS_UNDO } from "../text.ts";
-import { Plate } from "./Plate.tsx";
 import { DRAWN } from "./layout.ts";
 import type { Item, Layout } from "./layout.ts";
 import type { Stage } from "./stage.ts";
@@ -451,7 +451,7 @@ export function MarksAbove({ stage }: { stage: Stage }) {
 }
 
 /** The least radius of a number on the screen, in pixels. */
-const LEAST_COST = 8.5;
+const LEAST_COST = 9;
 
 /** A number in the upper left of a space, clear of what stands in its middle. */
 function Cost({ stage, mark }: { stage: Stage; mark: Mark }) {
@@ -505,13 +505,13 @@ const SpacePieces = memo(function SpacePieces({ layout, stage }: { layout: Layou
   return (
     <g>
       {drawn.map((item) => (
-        <Stood key={item.key} item={item} stage={stage} covered={isCovered(layout, item)} />
+        <Stood key={item.key} item={item} stage={stage} unnamed={isCovered(layout, item)} />
       ))}
       {layout.stacks.map((stack) => {
         const top = stack.items[stack.items.length - 1];
         return top ? (
           <Badge
-            x={top.x + stack.size * 0.5}
+            x={top.x + stack.size * Math.max(0.5, plateWidth(top.face) / 2 + 0.16)}
             y={top.y - stack.size * 0.5}
             r={stack.size * 0.22}
             text={String(stack.items.length)}
@@ -522,18 +522,17 @@ const SpacePieces = memo(function SpacePieces({ layout, stage }: { layout: Layou
   );
 });
 
-/** Others lie upon it: its plate would only peep out. */
+/** Whether others lie upon it: then their names stand there. */
 function isCovered(layout: Layout, item: Item): boolean {
   const stack = layout.stacks[item.stack];
   return stack !== undefined && stack.items.at(-1) !== item;
 }
 
-function Stood({ item, stage, covered = false }: { item: Item; stage: Stage; covered?: boolean }) {
+function Stood({ item, stage, unnamed = false }: { item: Item; stage: Stage; unnamed?: boolean }) {
   const { piece, face, x, y, size } = item;
   return (
     <g transform={`translate(${x} ${y})`}>
       {piece.state.includes("moving") && <Moving item={item} />}
-      {face.plate && !covered && <Plate stage={stage} face={face} size={size} />}
       <PieceShape
         board={stage.model.board}
         face={face}
@@ -541,6 +540,7 @@ function Stood({ item, stage, covered = false }: { item: Item; stage: Stage; cov
         state={piece.state}
         steps={piece.steps}
         badge={piece.badge}
+        unnamed={unnamed}
       />
       {item.count > 1 && <Badge x={size * 0.42} y={-size * 0.42} r={size * 0.27} text={String(item.count)} />}
     </g>

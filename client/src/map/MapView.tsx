@@ -13,6 +13,7 @@ import { Dice, PieceShape, isWood } from "../pieces/pieces.tsx";
 import { control } from "./control.ts";
 import type { Control } from "./control.ts";
 import { Alerts, Arrows, Choices, Glow, MarksAbove, MarksBelow, OpenStack, Pieces, Targets } from "./Live.tsx";
+import { Overview } from "./Overview.tsx";
 import { Legend, PlainMap } from "./Plain.tsx";
 import { stageOf } from "./stage.ts";
 import type { Stage } from "./stage.ts";
@@ -61,6 +62,7 @@ export function MapView({ model, inset = NO_INSET }: { model: TableModel; inset?
         <Updates stage={stage} done={() => hands.current?.lookAtChoices()} />
       </div>
       <div class="map-over">
+        <Overview stage={stage} hands={() => hands.current} />
         <Ghost stage={stage} />
         <TipBox stage={stage} />
         <Showing stage={stage} />

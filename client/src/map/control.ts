@@ -5,6 +5,7 @@ import {
   boxOf,
   centred,
   clamp,
+  distanceTo,
   filling,
   fit,
   freePart,
@@ -20,9 +21,10 @@ import { isMeant, swallowClick } from "../press.ts";
 import { dockedAt } from "../dock/tabs.ts";
 import type { Hit } from "./hit.ts";
 import { hitTest } from "./hit.ts";
+import { LEAST_PX } from "../pieces/pieces.tsx";
 import { isPrinted } from "./kinds.ts";
 import { inPlay } from "./layout.ts";
-import { NARROW, TOOLS } from "./stage.ts";
+import { NARROW, OVERVIEW_SIZE, TOOLS } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 
 const AIR = 48;
@@ -42,13 +44,13 @@ const LONG_PRESS = 450;
 const DOUBLE = 320;
 /** Pieces smaller than this are not played with: then the first view shows the choices only. */
 const SMALLEST_PIECE = 17;
-/** Below this the numbers on counters cannot be read. */
-const SMALLEST_PRINT = 26;
+/** Below this the figures on counters cannot be read: print needs 11 px, and three figures need the width. */
+const SMALLEST_PRINT = 34;
 /** Around everything there need be less air than around the choices. */
 const RIM = 20;
 const FITTED_PIECE = 46;
 /** Counters with numbers are read at this size, and what lies around them matters. */
-const FITTED_PRINT = 36;
+const FITTED_PRINT = 40;
 /** On a small screen the neighbours of a choice matter more than its size. */
 const FITTED_WHERE_SMALL = 34;
 const SMALL = 1100;
@@ -60,6 +62,10 @@ export interface Control {
   fitChoices(): void;
   /** Move the map so that a thing is in sight, if it is not. */
   show(ref: Ref): void;
+  /** Move the map so that this point of it is in the middle. */
+  centreOn(point: Point): void;
+  /** Move the map by so many parts of what is in sight. */
+  moveBy(across: number, down: number): void;
   /** Move the map so that a thing is seen above what covers its foot. */
   showAbove(ref: Ref, covered: number): void;
   setInset(inset: Inset): void;
@@ -111,6 +117,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   function put(camera: Camera): void {
     stage.camera = keepInSight(camera, sheet, stage.size, stage.inset);
     const { x, y, k } = stage.camera;
+    stage.follow?.();
     mover.style.transform = `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${k.toFixed(5)})`;
   }
 
@@ -119,8 +126,11 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const { k } = stage.camera;
     root.classList.toggle("far", k < 0.4);
     root.style.setProperty("--u", String(Math.max(unit(), 0.72 / k)));
-    // Numbers on discs stay legible.
-    root.style.setProperty("--b", String(clamp(9 / (0.25 * sheet.piece * k), 1, 2.2)));
+    // Print on counters and discs stays legible.
+    root.style.setProperty("--px", (1 / k).toFixed(4));
+    // What the picture says in small print is not shown where nobody could read it.
+    for (const group of root.querySelectorAll<SVGElement>("[data-print]"))
+      group.style.display = Number(group.dataset.print) * k < LEAST_PX ? "none" : "";
     stage.zoom.value = k;
   }
 
@@ -206,11 +216,11 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     if (!box) return null;
     const bound = limits();
     const size = stage.size.width < SMALL ? FITTED_WHERE_SMALL : printed ? FITTED_PRINT : FITTED_PIECE;
-    const most = Math.min(bound.most, Math.max(playable(), size / sheet.piece));
+    const most = Math.min(bound.most, Math.max(playable(), legible(), size / sheet.piece));
     for (const air of [AIR, LEAST_AIR]) {
       const camera = fit(box, stage.size, stage.inset, air, { least: bound.least, most });
-      // Rather all of them small than some out of sight: a finger hits the nearest one anyway.
-      if (camera.k >= playable() * (air === AIR ? 1 : OVERVIEW)) return tucked(camera, box, air);
+      // Rather all of them small than some out of sight, as long as they can be read: a finger hits the nearest one anyway.
+      if (camera.k >= Math.max(legible(), playable() * (air === AIR ? 1 : OVERVIEW))) return tucked(camera, box, air);
     }
     return null;
   }
@@ -220,11 +230,28 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     if (!about.length) return null;
     // Not all fit: where one may go, rather than what lies in boxes beside the map; at last the thick of them.
     const places = about.filter((ref) => stage.spaces.has(ref));
-    return (
-      fitted(about, moving()) ??
-      fitted(places, []) ??
-      centred(thick(about) ?? { x: 0, y: 0 }, playable(), stage.size, stage.inset)
-    );
+    return fitted(about, involved()) ?? fitted(about, []) ?? fitted(places, []) ?? mostOf(places.length ? places : about);
+  }
+
+  /** As many of these as can be seen at once at a size that can be read; the overview shows where the others are. */
+  function mostOf(refs: readonly Ref[]): Camera {
+    const k = Math.min(Math.max(legible(), playable()), limits().most);
+    const free = freePart(stage.size, stage.inset);
+    const [across, down] = [(free.width - 2 * AIR) / k, (free.height - 2 * AIR) / k];
+    const around = boxes(refs);
+    let best: Box[] = [];
+    // a window with one of them at its left and one at its top, for all pairs
+    for (const left of around)
+      for (const top of around) {
+        const within = around.filter(
+          (box) =>
+            box.x >= left.x && box.y >= top.y && box.x + box.width <= left.x + across && box.y + box.height <= top.y + down,
+        );
+        if (within.length > best.length) best = within;
+      }
+    const box = union(best);
+    if (!box) return centred(thick(refs) ?? { x: 0, y: 0 }, k, stage.size, stage.inset);
+    return tucked(fit(box, stage.size, stage.inset, AIR, { least: k, most: k }), box, AIR);
   }
 
   /** Of some things the middle of the one that is nearest to the middle of all. */
@@ -284,12 +311,27 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     return [...going.map((piece) => piece.where), ...model.chosen.value].filter((ref) => stage.spaces.has(ref));
   }
 
+  /** What the choice is part of: who is on the move, what was taken, and what a fight under way is about. */
+  function involved(): Ref[] {
+    const { selected, ways } = model.view.value.scene;
+    return [...moving(), ...[...selected, ...ways.flatMap((way) => way.things)].filter((ref) => stage.spaces.has(ref))];
+  }
+
+  /** The least zoom at which counters can be read. */
+  function legible(): number {
+    return printed ? SMALLEST_PRINT / sheet.piece : 0;
+  }
+
   /** The least zoom at which targets suit a finger. */
   function playable(): number {
     if (stage.size.width >= NARROW) return 0;
     // a part of a space is not clicked for itself, nor is a box for what is off the map
+    const areas = stage.map.spaces.filter((s) => s.shape === "hex" || s.shape === "polygon");
     const alone = stage.map.spaces.filter(
-      (s) => !s.ref.includes("/") && model.board.kinds.some((kind) => s.ref.startsWith(`${kind}:`)),
+      (s) =>
+        !s.ref.includes("/") &&
+        model.board.kinds.some((kind) => s.ref.startsWith(`${kind}:`)) &&
+        !(s.shape === "box" && areas.some((area) => distanceTo(area, s) === 0)),
     );
     const small = Math.min(
       ...alone.map((s) => (s.shape === "point" || s.shape === "box" ? s.radius * 2 : Infinity)),
@@ -298,8 +340,22 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     return FINGER / small;
   }
 
+  /** Go there, unless what is in sight can be read and as much of the choice is in it: the map does not jump about. */
+  function stay(camera: Camera): void {
+    const before = stage.camera;
+    if (!isTooSmall(before)) {
+      const found = wanted();
+      const here = found.filter(isSeen).length;
+      stage.camera = keepInSight(camera, sheet, stage.size, stage.inset);
+      const there = found.filter(isSeen).length;
+      stage.camera = before;
+      if (here > 0 && here >= there) return;
+    }
+    glide(camera);
+  }
+
   function isTooSmall(camera: Camera): boolean {
-    return camera.k * sheet.piece < (printed ? SMALLEST_PRINT : SMALLEST_PIECE);
+    return camera.k * sheet.piece < (printed ? SMALLEST_PRINT : SMALLEST_PIECE) - 0.1;
   }
 
   function startView(): Camera {
@@ -313,15 +369,16 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const choices = choicesCamera();
     if (choices) return choices;
     const wide = stage.size.width >= NARROW;
-    if (wide && (!printed || !own().length)) return all;
+    if (wide && !printed) return all;
     // Nothing to choose: the thick of one's own pieces at a size that can be read, or the middle of the map.
     const near = centred(
       thick(own()) ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 },
-      Math.max(all.k, wide ? SMALLEST_PRINT / sheet.piece : playable()),
+      Math.max(all.k, legible(), playable()),
       stage.size,
       stage.inset,
     );
-    return wide ? filling(near, box, freePart(stage.size, stage.inset)) : near;
+    const free = freePart(stage.size, stage.inset);
+    return wide ? filling(filling(near, box, free), sheet, free) : near;
   }
 
   /** No rim of the table shows where a little zoom and a small shift can hide it. */
@@ -349,7 +406,8 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     const cy = a.y + (box.height * stage.camera.k) / 2;
     const right = free.x + free.width;
     const tooled = stage.size.width >= NARROW && cx > right - TOOLS.width && cy < free.y + TOOLS.height;
-    return cx > free.x && cy > free.y && cx < right && cy < free.y + free.height && !tooled;
+    const under = stage.overview && cx < free.x + OVERVIEW_SIZE.width && cy < free.y + OVERVIEW_SIZE.height;
+    return cx > free.x && cy > free.y && cx < right && cy < free.y + free.height && !tooled && !under;
   }
 
   /** A thing is in sight with its middle, and a space with the first of its pieces too. */
@@ -739,6 +797,17 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       touched = false;
       glide(covering(fit(everything(), stage.size, stage.inset, RIM, limits()), everything()));
     },
+    centreOn: (at) => {
+      touched = true;
+      stop();
+      jump(centred(at, stage.camera.k, stage.size, stage.inset));
+    },
+    moveBy: (across, down) => {
+      touched = true;
+      const free = freePart(stage.size, stage.inset);
+      const { x, y, k } = stage.camera;
+      glide({ x: x - across * free.width, y: y - down * free.height, k }, 120);
+    },
     fitChoices: () => {
       const camera = choicesCamera();
       if (camera) glide(camera);
@@ -763,18 +832,21 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       stage.inset = inset;
       if (same || !ready || touched) return;
       // With nothing to choose a wide screen still shows the whole game; a phone never could.
-      const all = !stage.lit.value.size && stage.size.width >= NARROW;
+      const all = !stage.lit.value.size && stage.size.width >= NARROW && !printed;
       const played = all ? inPlay(stage.map, model.view.value.scene.in_play).map((space) => space.ref) : [];
-      if (!boxes(all ? played : wanted()).every(seen)) glide(startView());
+      if (!boxes(all ? played : wanted()).every(seen)) stay(startView());
     },
     lookAtChoices: () => {
       if (!ready) return;
       const found = wanted();
+      if (!found.length) return;
+      const nearer = !touched && isTooSmall(stage.camera);
       // Whoever has set the map as he likes it is left alone while he sees a choice; on a phone all must be in sight,
       // if they can.
-      const mine = touched && (stage.size.width >= NARROW || !fitted(found, moving()));
-      const nearer = !touched && isTooSmall(stage.camera);
-      if (found.length && (nearer || !(mine ? found.some(isSeen) : found.every(isSeen)))) api.fitChoices();
+      const mine = touched && (stage.size.width >= NARROW || !fitted(found, involved()));
+      if (!nearer && (mine ? found.some(isSeen) : found.every(isSeen))) return;
+      const camera = choicesCamera();
+      if (camera) stay(camera);
     },
     point,
     detach: () => {

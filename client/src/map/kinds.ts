@@ -41,9 +41,14 @@ export type LegendEntry =
   | { what: "line"; edge: Edge; text: string; short: string }
   | { what: "icon"; icon: string; colour: string; text: string; short: string };
 
-/** Whether there are counters with several numbers on them, which have to be read. */
-export function isPrinted(board: Pick<Board, "faces">): boolean {
+/** Whether counters have several figures each: then many of them stand together, and need the map to be large. */
+export function hasFigures(board: Pick<Board, "faces">): boolean {
   return board.faces.some((face) => face.foot.length > 1);
+}
+
+/** Whether there are counters with figures or names on them, which have to be read; markers say little. */
+export function isPrinted(board: Pick<Board, "faces">): boolean {
+  return board.faces.some((face) => face.shape !== "marker" && (face.foot.length > 0 || face.top !== ""));
 }
 
 /** Spaces are of one kind where their type is the same, and their shape. */

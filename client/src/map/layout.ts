@@ -3,6 +3,7 @@
 import type { Board, Edge, Face, Piece, Ref, Space } from "../formats.ts";
 import { along, corners, drawnIn, inside } from "../geometry.ts";
 import type { Point } from "../geometry.ts";
+import { plateWidth } from "../pieces/named.ts";
 
 /** One piece as drawn. A heap of alike wood is one item with a count. */
 export interface Item {
@@ -31,7 +32,7 @@ export interface Layout {
   stacks: Stack[];
 }
 
-/** Spots of one, two and three pieces of wood, in sides of a piece. */
+/** Spots of one to four pieces of wood, in sides of a piece: so many are seen without counting. */
 const SPOTS: readonly (readonly [number, number])[][] = [
   [[0, 0]],
   [
@@ -43,9 +44,17 @@ const SPOTS: readonly (readonly [number, number])[][] = [
     [-0.48, 0.22],
     [0.48, 0.22],
   ],
+  [
+    [-0.45, -0.5],
+    [0.45, -0.5],
+    [-0.45, 0.22],
+    [0.45, 0.22],
+  ],
 ];
-/** Counters are drawn smaller before they are laid upon each other. */
-const SIZES = [1, 0.88, 0.78, 0.68, 0.6];
+/** Counters are drawn smaller before they are laid upon each other, as long as they can be read. */
+const SIZES = [1, 0.9, 0.8, 0.7];
+/** From one to the next beside it, and below it, in sides of a piece. */
+const STEP: Step = { across: 1.1, down: 1.1 };
 /** More than so many always make stacks. */
 const MOST_SPREAD = 14;
 /** How far a group may move aside to find room, in sides of a piece. */
@@ -81,7 +90,8 @@ export function layOut(
   const area = space.shape === "polygon" || space.shape === "hex";
   // In an area markers lie in a row with the counters, as long as there is room.
   const loose = [...(card.length || area ? heaps : []), ...card, ...(area ? marks : [])];
-  const spread = card.length + marks.length && loose.length > 1 ? spreadIn(space, groupsOf(loose), size) : null;
+  const spread =
+    card.length + marks.length && loose.length > 1 ? spreadIn(space, groupsOf(loose), size, stepsOf(loose)) : null;
   if (spread) {
     loose.forEach((item, i) => {
       item.size = spread.size;
@@ -94,7 +104,7 @@ export function layOut(
     const columns = !area && card.length === 2 ? card.map((item) => [item]) : sides.map((side) => of(card, side));
     const widths = [
       ...(wood.length ? [woodWidth(heaps.length > 1 || wood.length <= SPOTS.length ? wood.length : 1)] : []),
-      ...columns.map(() => 1.12),
+      ...columns.map((items) => Math.max(1.12, ...items.slice(-1).map((item) => plateWidth(item.face) + 0.06))),
     ];
     let x = space.x - (widths.reduce((a, b) => a + b, 0) * size) / 2;
     const column = () => {
@@ -170,6 +180,20 @@ function stackUp(out: Layout, items: Item[], at: Point, size: number): void {
   out.stacks.push({ x: at.x, y: at.y, size, items });
 }
 
+interface Step {
+  across: number;
+  down: number;
+}
+
+/** How close they stand: names clear of each other where there is room for that. */
+function stepsOf(items: readonly Item[]): Step[] {
+  const plates = items.map((item) => plateWidth(item.face)).sort((a, b) => b - a);
+  const [first = 0, second = 0] = plates;
+  if (first === 0) return [STEP];
+  const across = Math.max(STEP.across, (first + Math.max(second, 1)) / 2 + 0.06);
+  return [{ across, down: 1.25 }, STEP];
+}
+
 interface Spread {
   spots: Point[];
   size: number;
@@ -189,7 +213,7 @@ function groupsOf(items: readonly Item[]): number[] {
 }
 
 /** Rows of pieces side by side, each side in rows of its own, where the area has room for them; else null. */
-function spreadIn(space: Space, groups: readonly number[], wished: number): Spread | null {
+function spreadIn(space: Space, groups: readonly number[], wished: number, steps: readonly Step[]): Spread | null {
   const n = groups.reduce((a, b) => a + b, 0);
   const border = corners(space);
   if (border.length < 3 || n > MOST_SPREAD) return null;
@@ -206,14 +230,15 @@ function spreadIn(space: Space, groups: readonly number[], wished: number): Spre
   for (const [room, ways] of space.shape === "hex" ? rooms.slice(0, 1) : rooms)
     for (const k of SIZES) {
       const size = wished * k;
-      for (const parts of groups.length > 1 ? [groups, [n]] : [groups])
-        for (const aside of ASIDE)
-          for (const perRow of forms)
-            for (const [dx, dy] of aside ? ways : STILL) {
-              const middle = { x: space.x + dx * aside * size, y: space.y + dy * aside * size };
-              const spots = rowsOf(parts, perRow, size * 1.1, middle, grows);
-              if (spots.every((p) => fits(room, p, size))) return { spots, size };
-            }
+      for (const step of steps)
+        for (const parts of groups.length > 1 ? [groups, [n]] : [groups])
+          for (const aside of ASIDE)
+            for (const perRow of forms)
+              for (const [dx, dy] of aside ? ways : STILL) {
+                const middle = { x: space.x + dx * aside * size, y: space.y + dy * aside * size };
+                const spots = rowsOf(parts, perRow, { across: step.across * size, down: step.down * size }, middle, grows);
+                if (spots.every((p) => fits(room, p, size))) return { spots, size };
+              }
     }
   return null;
 }
@@ -238,13 +263,13 @@ function formsOf(n: number): number[] {
   return Array.from({ length: n }, (_, i) => i + 1).sort((a, b) => Math.abs(a - best) - Math.abs(b - best));
 }
 
-function rowsOf(groups: readonly number[], perRow: number, step: number, middle: Point, grows: number): Point[] {
+function rowsOf(groups: readonly number[], perRow: number, step: Step, middle: Point, grows: number): Point[] {
   const rows = groups.flatMap((n) => evenly(n, Math.ceil(n / perRow)));
   const first = ((grows - 1) * (rows.length - 1)) / 2;
   return rows.flatMap((inRow, row) =>
     Array.from({ length: inRow }, (_, i) => ({
-      x: middle.x + (i - (inRow - 1) / 2) * step,
-      y: middle.y + (row + first) * step,
+      x: middle.x + (i - (inRow - 1) / 2) * step.across,
+      y: middle.y + (row + first) * step.down,
     })),
   );
 }
@@ -310,18 +335,19 @@ export function fanOut(
   sight: { x: number; y: number; width: number; height: number },
 ): Fan {
   const n = stack.items.length;
-  const step = size * 1.12;
+  const [{ across, down }] = stepsOf(stack.items) as [Step];
+  const [step, drop] = [size * Math.max(across, 1.12), size * Math.max(down, 1.12)];
   const pad = size * 0.16;
   const most = Math.max(1, Math.min(6, Math.floor((sight.width - 2 * pad) / step)));
   const rows = Math.ceil(n / most);
   const perRow = Math.ceil(n / rows);
   const width = perRow * step + 2 * pad;
-  const height = rows * step + 2 * pad;
+  const height = rows * drop + 2 * pad;
   const x = Math.max(sight.x, Math.min(stack.x - width / 2, sight.x + sight.width - width));
   const y = Math.max(sight.y, Math.min(stack.y - height / 2, sight.y + sight.height - height));
   const spots = stack.items.map((_, i) => ({
     x: x + pad + step * ((i % perRow) + 0.5),
-    y: y + pad + step * (Math.floor(i / perRow) + 0.5),
+    y: y + pad + drop * (Math.floor(i / perRow) + 0.5),
   }));
   return { box: { x, y, width, height }, spots, size };
 }

@@ -18,6 +18,8 @@ import type { Item, Layout } from "./layout.ts";
 export const NARROW = 760;
 /** The buttons of the map lie over its upper right corner, on a wide screen. */
 export const TOOLS = { width: 56, height: 280 };
+/** The overview lies over its upper left corner while the map is larger than the view. */
+export const OVERVIEW_SIZE = { width: 208, height: 136 };
 
 export interface Drag extends DragTargets {
   from: Ref;
@@ -86,6 +88,9 @@ export interface Stage {
   /** The zoom when it last came to rest. */
   zoom: Signal<number>;
   camera: Camera;
+  /** Whether the overview stands over the map, and what it does when the camera moves. */
+  overview: boolean;
+  follow: (() => void) | null;
   size: Size;
   inset: Inset;
   /** Coarse pointers get wider margins. */
@@ -215,6 +220,8 @@ function newStage(model: TableModel): Stage {
     tip: signal<Tip | null>(null),
     zoom,
     camera: { x: 0, y: 0, k: 1 },
+    overview: false,
+    follow: null,
     size: { width: 1, height: 1 },
     inset: NO_INSET,
     touch: false,

@@ -1,6 +1,6 @@
 /** On a phone: a sheet from below with four tabs; drag its handle, or use the buttons. */
 
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { HandStrip } from "../cards/index.ts";
 import { Dock, tabsOf } from "../dock/index.ts";
 import type { Table } from "../model.ts";
@@ -45,6 +45,24 @@ function ScoreTab({ table, room }: { table: Table; room: Room }) {
   );
 }
 
+/** How many messages of others came since the talk was last in sight. */
+function useUnread(table: Table, inSight: boolean): number {
+  const lines = table.chat.value;
+  const key = `maniple.read.${table.id}`;
+  const [read, setRead] = useState(() => Number(sessionStorage.getItem(key) ?? -1));
+  const last = lines.at(-1)?.number ?? -1;
+  useEffect(() => {
+    if (!inSight || last <= read) return;
+    setRead(last);
+    sessionStorage.setItem(key, String(last));
+  }, [inSight, last, read]);
+  return inSight ? 0 : lines.filter((line) => line.number > read && !isMine(table, line.seat)).length;
+}
+
+function isMine(table: Table, seat: number): boolean {
+  return table.info.value.seats[seat]?.yours ?? false;
+}
+
 export function Sheet({ table, room }: { table: Table; room: Room }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const start = useRef<{ y: number; height: number; moved: boolean } | null>(null);
@@ -55,6 +73,7 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
   const docks = tabsOf(table).length > 0;
   const tabs = hand || docks ? TABS : TABS.filter((one) => one.id !== "hand");
   const tab = hand || docks || room.tab.value !== "hand" ? room.tab.value : "log";
+  const unread = useUnread(table, tab === "log" && room.height.value !== "peek");
   const step = (): void => {
     room.height.value = room.height.value === "peek" ? "half" : room.height.value === "half" ? "full" : "peek";
   };
@@ -134,6 +153,12 @@ export function Sheet({ table, room }: { table: Table; room: Room }) {
             >
               {one.id === "hand" && !hand ? "Boxes" : one.name}
               {one.id === "hand" && hand ? ` · ${hand.number}` : ""}
+              {one.id === "log" && unread > 0 && (
+                <span class="unread">
+                  {unread}
+                  <span class="hidden"> new {unread === 1 ? "message" : "messages"}</span>
+                </span>
+              )}
             </button>
           ))}
         </div>

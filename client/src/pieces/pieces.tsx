@@ -2,16 +2,33 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { memo } from "./memo.ts";
+import { nameOn, PLATE, plateWidth } from "./named.ts";
 import type { Board, Face, Piece } from "../formats.ts";
 
 const SHADOW = "#1d1002";
 const GOLD = "#e8c66a";
+/** No print is smaller than this on the screen, as long as its counter has room for it. */
+export const LEAST_PX = 11.2;
+/** How far print may grow on a counter that is seen from afar. */
+const MOST_GROWTH = 1.85;
 /** A chit's height for a width of 1. */
 export const CHIT = 0.62;
 
 /** A colour of the board's look. */
 export function colour(name: string): string {
   return name ? `var(--c-${name})` : "var(--ink2)";
+}
+
+/** A size of letters that grows where the map is seen from afar; `--px` is a pixel of the screen in units of the map. */
+function legible(size: number, unit = 1): Record<string, string> {
+  return {
+    fontSize: `clamp(${size}px, calc(var(--px, 0) * ${(LEAST_PX / unit).toFixed(3)}px), ${size * MOST_GROWTH}px)`,
+  };
+}
+
+/** The same for a thing that grows as a whole with the letters on it. */
+function growing(letters: number, most: number): Record<string, string> {
+  return { transform: `scale(clamp(1, calc(var(--px, 0) * ${(LEAST_PX / letters).toFixed(4)}), ${most}))` };
 }
 
 /** What is printed on a solid colour: pale, unless the look names a print of its own. */
@@ -39,10 +56,13 @@ interface Drawn {
   state?: readonly string[];
   steps?: readonly number[];
   badge?: string;
+  /** Its name is said elsewhere: beside it, or by what lies upon it. */
+  unnamed?: boolean;
 }
 
 /** A piece around (0, 0), to be put in a group with a transform. */
-export const PieceShape = memo(function PieceShape({ board, face, size, state = [], steps = [], badge = "" }: Drawn) {
+export const PieceShape = memo(function PieceShape(props: Drawn) {
+  const { board, face, size, state = [], steps = [], badge = "", unnamed = false } = props;
   const drawn =
     face.shape === "cube" ? (
       <Cube s={size} wood={woodOf(board, face.colour)} />
@@ -65,7 +85,11 @@ export const PieceShape = memo(function PieceShape({ board, face, size, state = 
   return (
     <g class={state.length ? `piece ${state.map((s) => `is-${s}`).join(" ")}` : "piece"}>
       {drawn}
-      {badge && <Badge x={size * 0.42} y={-size * 0.42} r={size * 0.24} text={badge} />}
+      {!unnamed && nameOn(face) && <Plate board={board} face={face} s={size} />}
+      {badge && (
+        // beside the name, which stands where the badge of others is
+        <Badge x={size * 0.42} y={size * (nameOn(face) ? 0.24 : -0.42)} r={size * 0.24} text={badge} />
+      )}
     </g>
   );
 });
@@ -182,6 +206,35 @@ function Glyph({
   ) : null;
 }
 
+/** The name of a leader, over the upper edge of his counter. */
+function Plate({ board, face, s }: { board: Board; face: Face; s: number }) {
+  const size = s * PLATE;
+  const [width, height] = [s * plateWidth(face), size * 1.22];
+  const light = board.look.light[`${face.colour}-print`] !== undefined;
+  return (
+    <g transform={`translate(0 ${-s * 0.27})`}>
+      <g class="plate" style={growing(size, 2.4)}>
+        <rect
+          x={-width / 2}
+          y={-height}
+          width={width}
+          height={height}
+          rx={size * 0.2}
+          fill={colour(face.colour)}
+          stroke="#f6ecd6"
+          stroke-width={size * 0.09}
+        />
+        {!light && (
+          <rect x={-width / 2} y={-height} width={width} height={height} rx={size * 0.2} fill="#1d1002" opacity={0.34} />
+        )}
+        <Print x={0} y={-size * 0.3} size={size} font="sc" fill={print(face.colour)}>
+          {nameOn(face)}
+        </Print>
+      </g>
+    </g>
+  );
+}
+
 interface CounterProps {
   board: Board;
   face: Face;
@@ -201,14 +254,16 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
   const foot = spent ? face.foot.slice(face.foot.length > 1 ? 1 : 0, face.foot.length > 1 ? 2 : 1) : face.foot;
   const [left, of] = steps;
   const below = foot.length > 0 || of !== undefined;
-  // Long print (a leader's name) stands under the icon in a gold rule; a legion's number stands in the corner.
-  const named = face.top.length > 4 || /[a-z]/.test(face.top);
+  // A leader has a gold rule, and his name on a plate; a legion's number stands in the corner, beside its icon.
+  const named = nameOn(face) !== "";
+  const cornered = face.top !== "" && !named && !spent && face.shape !== "chit";
   const both = foot.length > 0 && of !== undefined;
   // Gold does not show on a face that is light itself.
   const gold = board.look.light[`${face.colour}-print`] ? fg : GOLD;
   const chit = face.shape === "chit";
-  const icon = s * (chit ? 0.4 : both ? 0.42 : named ? 0.44 : below ? 0.5 : 0.62);
-  const iconY = named || both ? 0.07 : below ? 0.1 : 0.19;
+  const icon = s * (chit || cornered ? 0.4 : both ? 0.42 : named ? 0.44 : below ? 0.5 : 0.62);
+  const iconY = named ? (below ? 0.16 : 0.28) : both ? 0.07 : below ? 0.1 : 0.19;
+  const iconX = chit && foot.length ? s * 0.08 : cornered ? s * (round ? 0.2 : 0.08) : h - icon / 2;
   const rule = face.closed || face.shape === "square" || round || named;
   // A round leader has no room for a rule within: it runs along the rim.
   const at = s * (named && round ? 0.025 : 0.085);
@@ -258,7 +313,7 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
         <Glyph
           board={board}
           name={face.icon}
-          x={chit && foot.length ? s * 0.08 : h - icon / 2}
+          x={iconX}
           y={chit ? h - icon / 2 : s * iconY}
           size={icon}
           fill={fg}
@@ -270,18 +325,11 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
           </Print>
         )
       )}
-      {face.top &&
-        !chit &&
-        (named || !spent) &&
-        (named ? (
-          <Print x={h} y={s * 0.66} size={s * Math.min(0.21, 1.45 / face.top.length)} font="sc" fill={fg}>
-            {face.top}
-          </Print>
-        ) : (
-          <Print x={s * (round ? 0.72 : 0.89)} y={s * 0.27} size={s * 0.18} font="cz" anchor="end" fill={fg}>
-            {face.top}
-          </Print>
-        ))}
+      {cornered && (
+        <Print x={s * (round ? 0.8 : 0.94)} y={s * 0.36} size={s * 0.28} font="cz" anchor="end" fill={fg}>
+          {face.top}
+        </Print>
+      )}
       {chit && foot.length > 0 && (
         <Print x={s * 0.72} y={s * 0.6} size={s * 0.28} font="num" fill={fg}>
           {foot.join("·")}
@@ -291,8 +339,8 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
         foot.map((value, i) => (
           <Print
             x={s * (((i + 0.5) / foot.length) * 0.84 + 0.08)}
-            y={s * (both ? 0.78 : named ? 0.89 : round ? 0.86 : 0.9)}
-            size={s * (both ? 0.27 : named ? 0.2 : foot.length > 3 || value.length > 3 ? 0.25 : 0.33)}
+            y={s * (both ? 0.78 : named && round ? 0.82 : named || round ? 0.87 : 0.91)}
+            size={s * (both ? 0.3 : foot.length > 3 || value.length > 3 ? 0.26 : named && foot.length > 2 ? 0.31 : 0.33)}
             font="num"
             fill={named ? gold : fg}
           >
@@ -302,6 +350,7 @@ function Counter({ board, face, s, spent, damaged, steps }: CounterProps) {
       {of !== undefined &&
         Array.from({ length: of }, (_, i) => (
           <rect
+            class="step"
             x={s * (0.5 + (i - of / 2) * 0.135 + 0.0175)}
             y={s * (both ? 0.83 : 0.78)}
             width={s * 0.1}
@@ -341,7 +390,7 @@ function Shield({ face, s }: { face: Face; s: number }) {
     <g transform={`scale(${s / 54})`}>
       <path d={d} transform="translate(1 3)" fill="#000" fill-opacity={0.33} />
       <path d={d} fill={colour(face.colour)} stroke="#f6ecd6" stroke-width={2.6} />
-      <Print x={0} y={7} size={22} font="num" fill={print(face.colour)}>
+      <Print x={0} y={7} size={22} unit={s / 54} font="num" fill={print(face.colour)}>
         {face.foot[0] ?? face.top}
       </Print>
     </g>
@@ -388,12 +437,14 @@ type PrintProps = {
   font: "num" | "sc" | "cz";
   fill: string;
   anchor?: "middle" | "end";
+  /** How many units of the map one of its own is. */
+  unit?: number;
   children: ComponentChildren;
 };
 
-function Print({ x, y, size, font, fill, anchor = "middle", children }: PrintProps) {
+function Print({ x, y, size, font, fill, anchor = "middle", unit = 1, children }: PrintProps) {
   return (
-    <text class={`print-${font}`} x={x} y={y} font-size={size} text-anchor={anchor} fill={fill}>
+    <text class={`print-${font}`} x={x} y={y} style={legible(size, unit)} text-anchor={anchor} fill={fill}>
       {children}
     </text>
   );
@@ -413,11 +464,12 @@ export function Badge({
   text: string;
   tone?: "dark" | "paper" | "lit";
 }) {
+  const size = r * (text.length > 2 ? 0.9 : 1.15);
   return (
-    <g class={`badge badge-${tone}`}>
+    <g class={`badge badge-${tone}`} style={growing(size, 2.2)}>
       <circle cx={x + r * 0.08} cy={y + r * 0.15} r={r} fill="#000" fill-opacity={0.33} />
       <circle cx={x} cy={y} r={r} class="badge-disc" stroke-width={r * 0.14} />
-      <text class="print-num" x={x} y={y + r * 0.4} font-size={r * (text.length > 2 ? 0.9 : 1.15)} text-anchor="middle">
+      <text class="print-num" x={x} y={y + r * 0.4} font-size={size} text-anchor="middle">
         {text}
       </text>
     </g>
@@ -433,24 +485,38 @@ export function alike(a: Piece, b: Piece): boolean {
 
 // -------------------------------------------------------------------- outside the map
 
-/** A piece as a small picture, for panels, tracks and chips. */
+/** Below this nobody reads what is printed on a picture of a counter, and its icon has the room. */
+const LEAST_WITH_PRINT = 26;
+
+/** A piece as a small picture, for panels, tracks and chips, beside its name. */
 export function PieceIcon({ board, face, size }: { board: Board; face: Face | string; size: number }) {
   const what = typeof face === "string" ? faceOf(board, face) : face;
   if (!what) return null;
   // Wood stands on a shadow that is wider than the piece.
   const room = isWood(what) ? 1.34 : 1.16;
+  const plain = size < LEAST_WITH_PRINT && what.icon !== "";
   return (
     <svg
       class="piece-icon"
       width={size}
       height={size}
       viewBox={`${-50 * room} ${-50 * room} ${100 * room} ${100 * room}`}
+      style={{ "--px": (100 * room) / size }}
       role="img"
       aria-label={what.name}
     >
-      <PieceShape board={board} face={what} size={100} />
+      <PieceShape board={board} face={plain ? bare(what) : what} size={100} unnamed />
     </svg>
   );
+}
+
+const bareFaces = new WeakMap<Face, Face>();
+
+/** The same face without print. */
+function bare(face: Face): Face {
+  let found = bareFaces.get(face);
+  if (!found) bareFaces.set(face, (found = { ...face, top: nameOn(face) && face.top, foot: [] }));
+  return found;
 }
 
 /** An icon of the board's look in the colour of the text. */

@@ -613,11 +613,11 @@ def _modifier(place: Place) -> str:
     return element("circle", cx=x, cy=y, r=10.5, fill=HALO, stroke=INK, stroke_width=1.6) + words(
         f"−{-place.modifier}" if place.modifier < 0 else f"+{place.modifier}",
         x,
-        y + 4.6,
+        y + 5.1,
         text_anchor="middle",
         font_family=ALEGREYA_SANS,
         font_weight="800",
-        font_size=14,
+        font_size=15.5,
         fill=INK,
     )
 

@@ -692,7 +692,7 @@ def _lake_names(land: Numidia, look_of_water: dict[str, str | float]) -> str:
                 x,
                 y,
                 text_anchor="middle",
-                font_size=15,
+                font_size=18,
                 stroke=HALO,
                 stroke_width=4,
                 paint_order="stroke",

@@ -231,7 +231,7 @@ def compass(x: float, y: float, size: float) -> str:
         text_anchor="middle",
         font_family=CINZEL,
         font_weight="700",
-        font_size=size * 0.34,
+        font_size=size * 0.4,
         fill=INK2,
     )
     return rose + letter
@@ -271,7 +271,7 @@ def cartouche(box: Box, lines: Sequence[str], below: str, picture: Icon) -> str:
             105 + 35 * len(lines),
             font_family=ALEGREYA,
             font_style="italic",
-            font_size=18.5,
+            font_size=19.5,
             fill=INK2,
         )
     )
