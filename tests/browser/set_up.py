@@ -39,7 +39,7 @@ def find_march(slug: str, fits: Callable[[Any, Way, tuple[int, ...]], bool], see
             if table.is_over:
                 break
             g = table.game
-            for begin in [option for option in g.options if option[0] in title.marching.begin]:
+            for begin in sorted(option for option in g.options if option[0] in title.marching.begin):
                 ways = find_ways(g, g.decision.side, begin)
                 for way in ways.ways:
                     if fits(g, way, ways.numbers):

@@ -1,23 +1,30 @@
 """To the destination: whoever is taken goes to any space in reach with the next click, counted in real clicks."""
 
 import re
+from functools import cache
 
 from playwright.sync_api import Page, expect
 
+from maniple.kernel.title import find_title
 from tests.browser.conftest import PHONE, violations
-from tests.browser.player import Player, begin
-from tests.browser.test_giving_up import first_impulse, sent_by
-from tests.browser.test_jugurthine import MOST_STEPS, sit_down
+from tests.browser.set_up import March, find_march, sit_down_at
+from tests.browser.test_giving_up import sent_by
 from tests.browser.test_table import Shot, Visitors
 
 DRAWN = ".ways .dashes"
 CENTRE = """(ref) => {
-  const found = [...document.querySelectorAll(`.target[data-ref="${ref}"]`)][0];
+  const found = [...document.querySelectorAll(`[data-ref="${ref}"]`)].find((one) => one.getClientRects().length);
   if (!found) return null;
   const box = found.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-LIT = "() => [...document.querySelectorAll('.target.lit')].map((one) => one.dataset.ref)"
+
+
+IN_SIGHT = """() => [...document.querySelectorAll('.target.lit')].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return on !== null && on.closest('.map') !== null;
+}).map((one) => one.dataset.ref)"""
 
 
 class Hand:
@@ -44,169 +51,227 @@ class Hand:
         self.clicks += 1
         self.page.mouse.click(*self.at(ref))
 
-    def lit(self) -> list[str]:
-        return list(self.page.evaluate(LIT))
-
-    def wait_for_ways(self, more_than: int) -> list[str]:
-        self.page.wait_for_function(f"() => document.querySelectorAll('.target.lit').length > {more_than}")
-        return self.lit()
+    def wait_for_goal(self, ref: str) -> None:
+        self.page.wait_for_selector(f"[data-lit][data-ref='{ref}']", state="attached")
 
 
-def hammer(page: Page) -> Hand:
-    """The Maccabees have laid a card down to move."""
-    begin(page, {"Maccabeans": "Me here", "Greeks": "Computer"})
-    player = Player(page, 1)
-    player.wait()
-    for _ in range(10):
-        if page.locator("#prompt").inner_text().startswith("Maccabeans: Play a card"):
-            break
-        page.wait_for_timeout(200)
-    cards = page.locator(".hand-card[data-lit]")
-    worth = [int((re.findall(r"\d", text) or ["0"])[0]) for text in cards.all_inner_texts()]
-    card = cards.nth(worth.index(max(worth)))  # so that somebody can still move after the first march
-    card.focus()
-    card.press("Enter")
-    page.get_by_role("menuitem", name=re.compile("move", re.IGNORECASE)).first.click()
-    expect(page.locator("#prompt")).to_contain_text("whose units march")
+UNDO = re.compile("Undo")
+PANEL = ".pop.way"
+
+
+@cache
+def two_over_three() -> March:
+    """Judean Hammer: two units at least, and a space three roads away."""
+    return find_march(
+        "judean-hammer",
+        lambda g, way, numbers: len(way.spaces) == 3 and len(numbers) > 1 and not way.final and not way.dangers,
+    )
+
+
+@cache
+def ten_hexes() -> March:
+    """The Jugurthine War: past a hidden force, with a safe way round it."""
+    return find_march("jugurthine-war", lambda g, way, numbers: way.is_safe and len(way.spaces) >= 10)
+
+
+@cache
+def assault_of_all() -> March:
+    """Storm Over Jerusalem: all units of an area, and they are more than one."""
+    return find_march(
+        "storm-over-jerusalem",
+        lambda g, way, numbers: way.actions[-1][0] == "assault" and not way.goers and len(numbers) > 1,
+    )
+
+
+@cache
+def army_to_a_city() -> March:
+    """Joshua: a leader with troops, and a city over a space."""
+    return find_march(
+        "joshua",
+        lambda g, way, numbers: (
+            g.decision.side == 0 and len(way.spaces) > 1 and g.city[way.spaces[-1]] and max(numbers, default=0) > 1
+        ),
+    )
+
+
+def seated(page: Page, march: March) -> Hand:
+    sit_down_at(page, march)
     hand = Hand(page)
-    hand.wait_till_still(MODIN)
+    hand.wait_till_still(march.begin)
     return hand
 
 
-MODIN = "area:12"
-
-
 def test_two_units_over_three_areas_in_two_clicks(visitor: Visitors, shot: Shot) -> None:
-    """Judean Hammer: from Modin to an area three roads away; one undo takes the whole march back."""
+    """Judean Hammer: the way and its costs are drawn; one undo takes the whole march back; fewer go if one says so."""
+    march = two_over_three()
     page = visitor().open()
-    hand = hammer(page)
+    hand = seated(page, march)
     sent = sent_by(page)
-    hand.click(MODIN)
-    reach = hand.wait_for_ways(6)
+    hand.click(march.begin)
+    hand.wait_for_goal(march.goal)
     assert sent == [], "nothing is done before the goal is clicked"
-    goal = max(
-        (ref for ref in reach if ref not in (MODIN,)),
-        key=lambda ref: abs(hand.at(ref)[0] - hand.at(MODIN)[0]) + abs(hand.at(ref)[1] - hand.at(MODIN)[1]),
-    )
-    hand.point(goal)
+    hand.point(march.goal)
     expect(page.locator(DRAWN)).to_have_count(1)
-    expect(page.locator(".tip")).to_contain_text("point")
+    expect(page.locator(PANEL)).to_contain_text("3 of 3 areas, 0 left")
+    assert page.locator(".way-marks text.disc").all_text_contents() == ["1", "2", "3"]
     shot(page, "ways-judean-hammer")
     assert violations(page) == []
-    hand.click(goal)
-    expect(page.get_by_role("button", name=re.compile("Undo"))).to_be_visible()
+    hand.click(march.goal)
+    undo = page.get_by_role("button", name=UNDO)
+    expect(undo).to_be_visible()
     assert hand.clicks == 2 and len(sent) == 1
     assert sent[0].count("step") == 3 and "number 2" in sent[0]
-    page.get_by_role("button", name=re.compile("Undo")).click()
-    expect(page.locator("#prompt")).to_contain_text("whose units march")
-    assert MODIN in hand.wait_for_ways(0)
-
-
-def test_how_many_go_is_changed_on_the_spot(visitor: Visitors) -> None:
-    """All go, unless one says otherwise; the goal is then clicked as before."""
-    page = visitor().open()
-    hand = hammer(page)
-    sent = sent_by(page)
-    hand.click(MODIN)
-    hand.wait_for_ways(6)
-    expect(page.locator("[data-go='2']")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("u")
+    hand.wait_for_goal(march.begin)
+    hand.click(march.begin)
     page.locator("[data-go='1']").click()
     expect(page.locator("[data-go='1']")).to_have_attribute("aria-pressed", "true")
-    hand.click(next(ref for ref in hand.lit() if ref != MODIN))
-    expect(page.get_by_role("button", name=re.compile("Undo"))).to_be_visible()
-    assert len(sent) == 1 and "number 1" in sent[0]
+    hand.click(march.goal)
+    expect(undo).to_be_visible()
+    assert "number 1" in sent[-1]
 
 
-def test_a_stack_goes_where_it_is_dragged_to(visitor: Visitors) -> None:
+def test_a_stack_is_dragged_keys_do_it_and_shift_bends_the_way(visitor: Visitors) -> None:
+    march = two_over_three()
     page = visitor().open()
-    hand = hammer(page)
+    hand = seated(page, march)
     sent = sent_by(page)
-    hand.click(MODIN)
-    far = [ref for ref in hand.wait_for_ways(6) if ref != MODIN][-1]
-    page.keyboard.press("Escape")
-    page.mouse.move(*hand.at(MODIN))
+    undo = page.get_by_role("button", name=UNDO)
+    # dragged, before its ways are known
+    page.mouse.move(*hand.at(march.begin))
     page.mouse.down()
-    x, y = hand.at(far)
-    page.mouse.move(x - 20, y - 20, steps=8)
-    page.mouse.move(x, y, steps=3)
+    x, y = hand.at(march.goal)
+    page.mouse.move(x - 20, y - 20, steps=6)
+    page.mouse.move(x, y, steps=2)
     page.mouse.up()
-    expect(page.get_by_role("button", name=re.compile("Undo"))).to_be_visible()
-    assert len(sent) == 1 and "number 2" in sent[0]
-
-
-def test_a_march_by_keys_alone(visitor: Visitors) -> None:
-    page = visitor().open()
-    hammer(page)
-    sent = sent_by(page)
-    page.locator(f".target.lit[data-ref='{MODIN}']").focus()
+    expect(undo).to_be_visible()
+    assert len(sent) == 1 and sent[0].count("step") == 3
+    page.keyboard.press("u")
+    # by keys alone
+    hand.wait_for_goal(march.begin)
+    page.mouse.move(5, 5)
+    page.locator(f".target.lit[data-ref='{march.begin}']").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelectorAll('.target.lit').length > 6")
-    goal = page.locator(f".target.lit:not([data-ref='{MODIN}'])").last
+    hand.wait_for_goal(march.goal)
+    goal = page.locator(f".target.lit[data-ref='{march.goal}']")
     goal.focus()
     expect(page.locator(DRAWN)).to_have_count(1)
+    expect(goal).to_have_attribute("aria-label", re.compile("3 of 3 areas"))
     goal.press("Enter")
-    expect(page.get_by_role("button", name=re.compile("Undo"))).to_be_visible()
-    assert len(sent) == 1
+    expect(undo).to_be_visible()
+    assert sent[-1].count("step") == 3
+    page.keyboard.press("u")
+    # bent through a space, and not gone there yet
+    hand.wait_for_goal(march.begin)
+    before = len(sent)
+    hand.wait_till_still(march.begin)
+    hand.click(march.begin)
+    between = f"area:{march.way.spaces[0]}"
+    hand.wait_for_goal(between)
+    page.keyboard.down("Shift")
+    hand.click(between)
+    page.keyboard.up("Shift")
+    hand.point(march.goal)
+    expect(page.locator(PANEL)).to_contain_text("By way of")
+    expect(page.locator(".way-marks .via")).to_have_count(1)
+    assert len(sent) == before
+    hand.click(march.goal)
+    expect(undo).to_be_visible()
+    assert f'"step {slug_of(between)}"' in sent[-1]
+
+
+def slug_of(ref: str) -> str:
+    kind, number = ref.split(":")
+    return str(find_title("judean-hammer").shipped_box.kinds[kind].slugs[int(number)])
 
 
 def test_a_march_over_ten_hexes_in_two_clicks(visitor: Visitors, shot: Shot) -> None:
-    """The Jugurthine War: the commander, and a hex ten away."""
+    """The Jugurthine War: what it costs, who may intercept and how likely that is, and the safe way by a key."""
+    march = ten_hexes()
     page = visitor().open()
-    player = sit_down(page, "Computer")
-    hand = Hand(page)
-    for _ in range(MOST_STEPS):
-        player.wait()
-        if "ctivate" in page.locator("#prompt").inner_text():
-            break
-        player.step()
-    expect(page.locator("#prompt")).to_contain_text("ctivate")
+    hand = seated(page, march)
     sent = sent_by(page)
-    page.wait_for_selector(".target.lit:not([data-ref^='hex:'])", state="attached")
-    commander = next(ref for ref in hand.lit() if not ref.startswith("hex:"))
-    hand.wait_till_still(commander)
-    hand.click(commander)
-    reach = hand.wait_for_ways(60)
-    x, y = hand.at(commander)
-    seen = [ref for ref in reach if 60 < hand.at(ref)[0] < 1000 and 90 < hand.at(ref)[1] < 760]
-    goal = max(seen, key=lambda ref: (hand.at(ref)[0] - x) ** 2 + (hand.at(ref)[1] - y) ** 2)
-    hand.point(goal)
-    expect(page.locator(DRAWN)).to_have_count(1)
+    hand.click(march.begin)
+    hand.wait_for_goal(march.goal)
+    hand.point(march.goal)
+    panel = page.locator(PANEL)
+    expect(panel).to_contain_text("may intercept")
+    expect(panel.locator(".chances b").first).to_contain_text("%")
+    expect(page.locator(".way-marks text.danger").first).to_contain_text("≤")
+    expect(page.locator(".ways path.safe")).to_have_count(1)
+    smallest = page.evaluate(
+        "() => Math.min(...[...document.querySelectorAll('.way-marks text')]"
+        ".map((one) => parseFloat(one.getAttribute('font-size')) * one.getScreenCTM().a))"
+    )
+    assert smallest >= 11
     shot(page, "ways-jugurthine-war")
+    assert violations(page) == []
     with page.expect_response(lambda response: "actions" in response.url):
-        hand.click(goal)
-    assert hand.clicks == 2 and sent[0].count("step ") >= 8
+        page.keyboard.press("w")
+    assert hand.clicks == 1 and sent[0].count("step ") == len(march.way.spaces)
+    page.keyboard.press("u")
+    hand.wait_for_goal(march.begin)
+    hand.clicks = 0
+    hand.click(march.begin)
+    hand.wait_for_goal(march.goal)
+    hand.point(march.goal)
+    with page.expect_response(lambda response: "actions" in response.url):
+        hand.click(march.goal)
+    assert hand.clicks == 2 and sent[-1].count("step ") >= 10
 
 
 def test_an_assault_with_all_units_in_three_clicks(visitor: Visitors, shot: Shot) -> None:
-    """Storm Over Jerusalem: the area, the target, and what is done to it."""
+    """Storm Over Jerusalem: the area, the target, and what is done to it where several things can be."""
+    march = assault_of_all()
     page = visitor().open()
-    first_impulse(page)
-    hand = Hand(page)
+    hand = seated(page, march)
     sent = sent_by(page)
-    hand.click("area:1")
-    hand.wait_for_ways(0)
-    page.wait_for_timeout(300)
+    hand.click(march.begin)
+    hand.wait_for_goal(march.goal)
+    hand.point(march.goal)
     shot(page, "ways-storm")
-    hand.click("area:13")
-    page.wait_for_timeout(300)
-    if page.get_by_role("menuitem").count():
-        hand.clicks += 1
-        page.get_by_role("menuitem", name=re.compile("Assault")).click()
-        page.wait_for_timeout(300)
-    assert hand.clicks <= 3 and "assault 14" in sent[0] and '"all"' in sent[0]
+    with page.expect_response(lambda response: "actions" in response.url):
+        hand.click(march.goal)
+        page.wait_for_timeout(200)
+        if page.get_by_role("menuitem").count():
+            hand.clicks += 1
+            page.get_by_role("menuitem", name=re.compile("Assault")).first.click()
+    assert hand.clicks <= 3 and "assault " in sent[0]
+    assert sent[0].count('"all"') + sent[0].count("join ") >= 1
+
+
+def test_an_army_with_leader_and_troops_to_a_city_in_three_clicks(visitor: Visitors, shot: Shot) -> None:
+    """Joshua: pointing at the city before the march shows its odds, if it is held; all troops go by default."""
+    march = army_to_a_city()
+    page = visitor().open()
+    hand = seated(page, march)
+    sent = sent_by(page)
+    page.locator(f".target.lit[data-ref='{march.begin}']").focus()
+    page.keyboard.press("Enter")
+    hand.wait_for_goal(march.goal)
+    hand.point(march.goal)
+    expect(page.locator(PANEL)).to_contain_text("MP")
+    if march.way.risk >= 0:
+        expect(page.locator(".pop.odds")).to_contain_text("%")
+    shot(page, "ways-joshua")
+    with page.expect_response(lambda response: "actions" in response.url):
+        hand.click(march.goal)
+    assert hand.clicks <= 2 and sent[0].count("march ") == len(march.way.spaces) and "take" not in sent[0]
 
 
 def test_a_march_on_a_phone(visitor: Visitors, shot: Shot) -> None:
+    """Two taps; where something may happen on the way, it is shown before the second yes. A button bends."""
+    march = two_over_three()
     page = visitor(PHONE, has_touch=True).open()
-    hand = hammer(page)
+    hand = seated(page, march)
     sent = sent_by(page)
-    page.touchscreen.tap(*hand.at(MODIN))
-    reach = hand.wait_for_ways(6)
+    page.touchscreen.tap(*hand.at(march.begin))
+    hand.wait_for_goal(march.goal)
+    expect(page.locator("[data-goes]")).to_be_visible()
+    expect(page.locator("[data-bend]")).to_have_attribute("aria-pressed", "false")
     shot(page, "ways-phone")
-    seen = [ref for ref in reach if ref != MODIN and 20 < hand.at(ref)[0] < 370 and 150 < hand.at(ref)[1] < 600]
-    page.touchscreen.tap(*hand.at(seen[0]))
-    page.wait_for_timeout(400)
-    if page.locator(".pop.odds .btn.pri").count():
-        page.locator(".pop.odds .btn.pri").click()
-    expect(page.get_by_role("button", name=re.compile("Undo"))).to_be_visible()
-    assert len(sent) == 1
+    hand.wait_till_still(march.begin)
+    seen = [ref for ref in page.evaluate(IN_SIGHT) if ref != march.begin]
+    page.touchscreen.tap(*hand.at(seen[-1]))
+    expect(page.get_by_role("button", name=UNDO)).to_be_visible()
+    assert len(sent) == 1 and sent[0].count("step") >= 1

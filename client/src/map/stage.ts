@@ -239,8 +239,9 @@ function newStage(model: TableModel): Stage {
     dragFrom: (ref) => dragTargets(model.view.value.options, ref, model.chosen.value, onTable.value),
     bringIntoSight: () => {},
     dropAt: () => undefined,
-    watch: () =>
-      effect(() => {
+    watch: () => {
+      let seen = "";
+      return effect(() => {
         // The view that follows a journey shows its end: what stood in for it is put away.
         void model.view.value;
         const start = performance.now();
@@ -252,11 +253,14 @@ function newStage(model: TableModel): Stage {
         untracked(() => {
           pieces.value = null;
           going.value = null;
-          stage.drag.value = null;
+          // ways that come while somebody is dragged leave him in the hand
+          if (model.view.value.at !== seen) stage.drag.value = null;
+          seen = model.view.value.at;
           const open = fan.value;
           if (open && !layouts.value.get(open.space)?.stacks[open.stack]) fan.value = null;
         });
-      }),
+      });
+    },
   };
   return stage;
 }
