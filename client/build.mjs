@@ -14,7 +14,7 @@ const dev = process.argv.includes("--dev");
 await rm(join(out, "assets"), { recursive: true, force: true });
 const built = await esbuild.build({
   absWorkingDir: here,
-  entryPoints: { main: "src/main.tsx", styles: "src/styles/main.css" },
+  entryPoints: { main: "src/main.tsx", styles: "src/styles/main.css", dress: "src/styles/outside.css" },
   outdir: join(out, "assets"),
   publicPath: "/assets",
   bundle: true,
@@ -44,6 +44,7 @@ const fonts = Object.keys(built.metafile.outputs)
 const page = (await readFile(join(here, "src/index.html"), "utf8"))
   .replace("<!-- fonts -->", fonts.join("\n    "))
   .replace("STYLES", address("src/styles/main.css"))
+  .replace("OUTSIDE", address("src/styles/outside.css"))
   .replace("SCRIPT", address("src/main.tsx"));
 await writeFile(join(out, "index.html"), page);
 await cp(join(here, "public"), out, { recursive: true });

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { dressed } from "./pages/dress.ts";
 import { Game } from "./pages/game.tsx";
 import { Message } from "./pages/message.tsx";
 import { go, parse, type Route } from "./router.ts";
@@ -16,7 +17,7 @@ function App() {
   const at = route.value;
   const beside = outside.value;
   if (beside === null && at.page !== "game" && at.page !== "lost") {
-    void import("./pages/outside.tsx").then((pages) => {
+    void Promise.all([import("./pages/outside.tsx"), dressed()]).then(([pages]) => {
       outside.value = pages;
     });
     return null;

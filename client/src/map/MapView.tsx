@@ -7,7 +7,7 @@ import type { Inset } from "../geometry.ts";
 import { NO_INSET } from "../geometry.ts";
 import type { TableModel } from "../model.ts";
 import { CardFace } from "../cards/CardFace.tsx";
-import { AccountAbove, AccountBelow } from "../account/Layer.tsx";
+import { AccountAbove, AccountBelow } from "../later.tsx";
 import { memo } from "../pieces/memo.ts";
 import { Dice, PieceShape, isWood } from "../pieces/pieces.tsx";
 import { control } from "./control.ts";

@@ -1,16 +1,16 @@
 /** A game's address: the line to the server, then the waiting room or the table. */
 
 import { useEffect, useState } from "preact/hooks";
-import { api } from "../api.ts";
+import { api, tell } from "../api.ts";
 import type { Board, GameInfo, Push } from "../formats.ts";
 import { type LineState, liveAddress, LiveLine } from "../live.ts";
 import { Table } from "../model.ts";
 import { travel } from "../motion.ts";
 import { speed } from "../settings.ts";
 import { Head } from "../ui.tsx";
+import { dressed } from "./dress.ts";
 import { Message } from "./message.tsx";
 import { TablePage } from "./table.tsx";
-import { Waiting } from "./waiting.tsx";
 
 interface Loaded {
   info: GameInfo;
@@ -22,6 +22,11 @@ export function Game({ id }: { id: string }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [line, setLine] = useState<LineState>("connecting");
+  const [room, setRoom] = useState<typeof import("./outside.tsx") | null>(null);
+  const waits = loaded !== null && loaded.table === null;
+  useEffect(() => {
+    if (waits) void Promise.all([import("./outside.tsx"), dressed()]).then(([page]) => setRoom(page), tell);
+  }, [waits]);
   useEffect(() => {
     let wanted = true;
     let table: Table | null = null;
@@ -114,9 +119,6 @@ export function Game({ id }: { id: string }) {
       </div>
     );
   }
-  return loaded.table ? (
-    <TablePage key={id} table={loaded.table} />
-  ) : (
-    <Waiting info={loaded.info} board={loaded.board} />
-  );
+  if (loaded.table) return <TablePage key={id} table={loaded.table} />;
+  return room && <room.Waiting info={loaded.info} board={loaded.board} />;
 }

@@ -2,5 +2,6 @@
 
 export { Join } from "./join.tsx";
 export { Lobby } from "./lobby.tsx";
+export { Waiting } from "./waiting.tsx";
 export { RulesPage } from "./rules.tsx";
 export { PlayPage } from "./play.tsx";

@@ -1,12 +1,13 @@
 /** Start a game: which, who sits where, and the options of its Variant. */
 
 import { useRef, useState } from "preact/hooks";
-import { alone, api, newNonce, tell, type Wish } from "../api.ts";
+import { alone, api, tell, type Wish } from "../api.ts";
 import type { BotOnShelf, Cover, FormLine, GameOnShelf } from "../formats.ts";
 import { go } from "../router.ts";
-import { give, level, playerName } from "../settings.ts";
+import { level, playerName } from "../settings.ts";
 import { numberIn, wrongIn } from "../text.ts";
 import { I, Segments, Switch } from "../ui.tsx";
+import { sitDown } from "./sit.ts";
 
 export type Who = "here" | "link" | "open" | "bot";
 export interface SeatChoice {
@@ -27,19 +28,6 @@ export function wishOf(seat: SeatChoice): Wish {
     who: seat.who === "bot" ? `bot:${seat.bot}` : seat.who,
     name: seat.who === "here" ? seat.name.trim().slice(0, 40) : "",
   };
-}
-
-/** Sit down at every seat of this browser: each adds a number of its own to the dice. */
-export async function sitDown(
-  id: string,
-  commitment: string,
-  seats: readonly { seat: number; name: string }[],
-): Promise<void> {
-  for (const { seat, name } of seats) {
-    const nonce = newNonce();
-    give(id, commitment, seat, nonce);
-    await api.sit(id, seat, nonce, name);
-  }
 }
 
 /** Two rows: who plays each side. */

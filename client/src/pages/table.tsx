@@ -2,16 +2,15 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { notice } from "../api.ts";
-import { AccountBar, AccountPanel } from "../account/Account.tsx";
 import { HandStrip, NamedCard } from "../cards/index.ts";
 import { heightOfHand, isHandLow, LOW_HAND } from "../cards/place.ts";
 import type { LogLine, View } from "../formats.ts";
 import { DOCK, Dock, isDockAsked, tabsOf } from "../dock/index.ts";
+import { AccountBar, AccountPanel, Dialogs, useExtras } from "../later.tsx";
 import { MapView } from "../map/index.ts";
 import type { Table } from "../model.ts";
 import { Lines, Tracks, useLineKeys } from "../panels/column.tsx";
 import { Curtain } from "../panels/curtain.tsx";
-import { Dialogs } from "../panels/later.tsx";
 import { LastLine, Log, Talk } from "../panels/log.tsx";
 import { OpenHands, PastBar } from "../panels/past.tsx";
 import { WayPanel } from "../panels/way.tsx";
@@ -299,6 +298,7 @@ export function TablePage({ table }: { table: Table }) {
   const room = useMemo(newRoom, [table]);
   const wide = useMedia("(min-width: 1200px)");
   const narrow = useMedia("(max-width: 759px)");
+  useExtras({ table, room });
   useNews(table);
   useKeys(table, room, narrow);
   useLineKeys(table, room, narrow);
@@ -348,6 +348,7 @@ export function TablePage({ table }: { table: Table }) {
         left: holds ? ACCOUNT_WIDTH : 0,
       };
   const rule = room.rule.value;
+  const prompt = <Prompt table={table} room={room} narrow={narrow} />;
   return (
     <div
       class={`table ${wide ? "wide" : narrow ? "narrow" : "middle"}${covered ? " covered" : ""}${
@@ -371,7 +372,7 @@ export function TablePage({ table }: { table: Table }) {
         </a>
       )}
       <div ref={bar} class="barplace" inert={covered}>
-        {holds ? <AccountBar table={table} /> : <Prompt table={table} room={room} narrow={narrow} />}
+        {holds ? <AccountBar table={table}>{prompt}</AccountBar> : prompt}
         <Strips table={table} room={room} />
         <PastBar table={table} room={room} />
       </div>

@@ -7,7 +7,7 @@ import { dark, lookVariables, playerName } from "../settings.ts";
 import { seatWho } from "../text.ts";
 import { Head, I, Notices, Share } from "../ui.tsx";
 import { Emblem } from "../words.tsx";
-import { sitDown } from "./start.tsx";
+import { sitDown } from "./sit.ts";
 
 function Chair({ info, board, seat, host }: { info: GameInfo; board: Board; seat: Seat; host: boolean }) {
   const [link, setLink] = useState<Link | null>(null);

@@ -2,7 +2,7 @@
 
 import { alone, api, tell } from "../api.ts";
 import type { Table } from "../model.ts";
-import { sitDown } from "../pages/start.tsx";
+import { sitDown } from "../pages/sit.ts";
 import { go } from "../router.ts";
 
 /** This browser sits down at once at what is its own there. */

@@ -7,7 +7,7 @@ import type { Table } from "../model.ts";
 import { useWholeRows } from "../rows.ts";
 import { I } from "../ui.tsx";
 import { Lines, ROWS, Tracks } from "./column.tsx";
-import { More } from "./later.tsx";
+import { More } from "../later.tsx";
 import { Log, Talk } from "./log.tsx";
 import type { Room } from "./room.ts";
 
