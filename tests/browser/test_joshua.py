@@ -17,7 +17,7 @@ MOST_STEPS = 60
 def sit_down(page: Page, hebrews: str, pagans: str, scenario: str = "short") -> Player:
     choose(page, GAME)
     expect(page.get_by_role("group", name="Who plays Hebrews")).to_be_visible()
-    page.get_by_text("Options").click()
+    page.get_by_text("Options", exact=True).click()
     page.get_by_label("Scenario").select_option(label=scenario)
     begin(page, {"Hebrews": hebrews, "Pagans": pagans})
     player = Player(page, 5)
