@@ -24,12 +24,20 @@ function TipAt({ stage, tip }: { stage: Stage; tip: Tip }) {
     const air = 8;
     const right = stage.size.width - stage.inset.right - air;
     const bottom = stage.size.height - stage.inset.bottom - air;
-    let x = tip.x + 18;
-    let y = tip.y + 18;
-    if (tip.touch) [x, y] = [tip.x - width / 2, tip.y - height - 34];
-    if (x + width > right) x = tip.touch ? right - width : tip.x - width - 14;
-    if (y + height > bottom) y = tip.y - height - 14;
-    element.style.transform = `translate(${Math.max(air, x)}px,${Math.max(stage.inset.top + air, y)}px)`;
+    const inside = ([x, y]: readonly [number, number]): readonly [number, number] => [
+      Math.max(air, Math.min(x, right - width)),
+      Math.max(stage.inset.top + air, Math.min(y, bottom - height)),
+    ];
+    const lit = middlesOfChoices(stage, element);
+    let [x, y] = [0, 0];
+    let least = Number.POSITIVE_INFINITY;
+    for (const place of placesFor(tip, width, height).map(inside)) {
+      const covered = coveredBy(place, { width, height }, lit, tip);
+      if (covered >= least) continue;
+      least = covered;
+      [x, y] = place;
+    }
+    element.style.transform = `translate(${x}px,${y}px)`;
   });
   const space = stage.spaces.get(tip.ref);
   const edge = stage.edges.get(tip.ref);
@@ -84,4 +92,47 @@ function TipAt({ stage, tip }: { stage: Stage; tip: Tip }) {
       )}
     </div>
   );
+}
+
+/** More choices than these cannot all stay clear. */
+const MANY_LIT = 60;
+/** How far from its middle a choice should stay clear, in pixels. */
+const CLEAR = 14;
+
+/** Where a tip may stand: beside what it is about, the usual place first. */
+function placesFor({ x, y, touch }: Tip, width: number, height: number): [number, number][] {
+  const above: [number, number] = [x - width / 2, y - height - 34];
+  const below: [number, number] = [x - width / 2, y + 44];
+  const beside: [number, number][] = [
+    [x + 18, y + 18],
+    [x - width - 14, y + 18],
+    [x + 18, y - height - 14],
+    [x - width - 14, y - height - 14],
+    [x + 60, y - height / 2],
+    [x - width - 60, y - height / 2],
+  ];
+  return touch ? [above, below, ...beside] : [...beside, above, below];
+}
+
+/** The middles of what is lit, in the map's own pixels. */
+function middlesOfChoices(stage: Stage, element: Element): { x: number; y: number }[] {
+  const lit = element.closest(".map")?.querySelectorAll(".target.lit");
+  if (!lit || lit.length > MANY_LIT || !stage.lit.value.size) return [];
+  const zero = element.closest(".map")?.getBoundingClientRect();
+  return [...lit].map((one) => {
+    const box = one.getBoundingClientRect();
+    return { x: box.x + box.width / 2 - (zero?.x ?? 0), y: box.y + box.height / 2 - (zero?.y ?? 0) };
+  });
+}
+
+/** How many choices a place would cover; what the tip is about counts most. */
+function coveredBy(
+  [x, y]: readonly [number, number],
+  { width, height }: { width: number; height: number },
+  lit: readonly { x: number; y: number }[],
+  tip: Tip,
+): number {
+  const covers = (p: { x: number; y: number }, by: number): boolean =>
+    p.x > x - by && p.x < x + width + by && p.y > y - by && p.y < y + height + by;
+  return lit.filter((p) => covers(p, CLEAR)).length + (covers(tip, 0) ? 100 : 0);
 }
