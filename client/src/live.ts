@@ -25,17 +25,34 @@ export interface Shown {
 /** More than this many waiting, and the table goes straight to the last. */
 export const FEW = 6;
 
+/** Where a turn is told as a story so many may wait: whoever watches two computers is not left behind for good. */
+export const MANY = 150;
+
 /** Views wait here until the one before has been shown. */
 export class Queue {
   #waiting: Shown[] = [];
   #running = false;
   #show: (next: Shown, still: boolean) => Promise<void>;
   #hurried: () => boolean;
+  #join: ((waiting: readonly Shown[]) => number) | null;
 
-  /** `show` puts a view on the table (`still`: without motion); `hurried` says that nobody watches. */
-  constructor(show: (next: Shown, still: boolean) => Promise<void>, hurried: () => boolean) {
+  /**
+   * `show` puts a view on the table (`still`: without motion); `hurried` says that nobody watches; `join` how many of
+   * those that wait are shown as one, or 0: each by itself, and the last when too many wait.
+   */
+  constructor(
+    show: (next: Shown, still: boolean) => Promise<void>,
+    hurried: () => boolean,
+    join: ((waiting: readonly Shown[]) => number) | null = null,
+  ) {
     this.#show = show;
     this.#hurried = hurried;
+    this.#join = join;
+  }
+
+  /** What is to be shown next. */
+  get ahead(): readonly Shown[] {
+    return this.#waiting;
   }
 
   get length(): number {
@@ -61,12 +78,15 @@ export class Queue {
     try {
       for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
         const waiting = this.#waiting.length;
-        if (this.#hurried() || waiting >= FEW) {
+        const together = this.#join?.([next, ...this.#waiting]) ?? 0;
+        if (this.#hurried() || waiting >= (together > 0 ? MANY : FEW)) {
           const all = [next, ...this.#waiting.splice(0)];
           const last = all.at(-1) as Shown;
           await this.#show({ view: last.view, log: all.flatMap((one) => one.log) }, true);
         } else {
-          await this.#show(next, false);
+          const all = [next, ...this.#waiting.splice(0, Math.max(0, together - 1))];
+          const last = all.at(-1) as Shown;
+          await this.#show({ view: last.view, log: all.flatMap((one) => one.log) }, false);
         }
       }
     } finally {

@@ -23,6 +23,7 @@ import { dropped, follow, type Intent } from "./intent.ts";
 import { type LineState, type LiveLine, Queue, type Shown } from "./live.ts";
 import { nameOf } from "./map/words.ts";
 import { accounts, sawMove, seenMove, toldLine, toldOf } from "./settings.ts";
+import { joined } from "./story/steps.ts";
 import { hasSecrets, mergeLog, prependLog } from "./text.ts";
 import { asJourney, bent, isJourney, journeys, type March, marchTo, safely } from "./ways.ts";
 
@@ -68,7 +69,14 @@ export interface Past {
   since: boolean;
 }
 
-export type Travel = (model: TableModel, from: View, to: View, lines: LogLine[]) => Promise<void>;
+export type Travel = (
+  model: TableModel,
+  from: View,
+  to: View,
+  lines: LogLine[],
+  /** What waits to be shown after it. */
+  ahead: readonly Shown[],
+) => Promise<void>;
 
 const CHUNK = 12;
 /** How long an agreement may take to arrive after its question is gone, in ms. */
@@ -86,6 +94,8 @@ export class Table implements TableModel {
   readonly seat = signal(-1);
   readonly shown: Signal<View>;
   readonly past = signal<Past | null>(null);
+  /** A moment of a story that is told once more. */
+  readonly told = signal<View | null>(null);
   readonly curtain = signal<number | null>(null);
   readonly line = signal<LineState>("connecting");
   readonly logs = signal<ReadonlyMap<number, LogLine[]>>(new Map());
@@ -120,7 +130,7 @@ export class Table implements TableModel {
   readonly goal = signal<Ref | null>(null);
   /** The table with the ways among its options: a march is clicked like anything else. */
   readonly view: ReadonlySignal<View> = computed(() => {
-    const view = this.past.value?.moment.view ?? this.shown.value;
+    const view = this.told.value ?? this.past.value?.moment.view ?? this.shown.value;
     const ways = this.ways.value;
     if (ways === null || ways.at !== view.at) return view;
     return { ...view, options: [...view.options, ...journeys(ways.found, ways.begin)] };
@@ -133,7 +143,8 @@ export class Table implements TableModel {
     return to(this.pointed.value) ?? to(this.goal.value);
   });
   readonly live: ReadonlySignal<boolean> = computed(() => {
-    if (this.past.value !== null || this.curtain.value !== null || this.moving.value) return false;
+    if (this.past.value !== null || this.told.value !== null || this.curtain.value !== null || this.moving.value)
+      return false;
     if (this.telling.holds.value) return false;
     const view = this.shown.value;
     return this.present.value.get(this.seat.value)?.at === view.at && this.#sent.value !== view.at;
@@ -210,6 +221,8 @@ export class Table implements TableModel {
   /** The last thing pressed was a key: the focus must not get lost. */
   keys = false;
   wire: LiveLine | null = null;
+  /** The past was rewritten. */
+  onAnew: (() => void) | null = null;
   onShown: ((view: View, lines: LogLine[], still: boolean) => void) | null = null;
 
   constructor(board: Board, picture: string | null, state: StatePush, speed: Signal<number>, travel: Travel) {
@@ -223,6 +236,7 @@ export class Table implements TableModel {
     this.#queue = new Queue(
       (next, still) => this.#show(next, still),
       () => typeof document !== "undefined" && document.hidden,
+      (waiting) => (this.speed.peek() > 0 ? joined(waiting) : 0),
     );
     this.#state(state, true);
     this.pointed.subscribe((pointed) => {
@@ -314,6 +328,7 @@ export class Table implements TableModel {
     this.#backlog.clear();
     this.#age++;
     if (!first) this.#moments.clear();
+    this.onAnew?.();
     batch(() => {
       this.moving.value = false;
       this.info.value = state.info;
@@ -370,11 +385,13 @@ export class Table implements TableModel {
     const from = this.shown.peek();
     const backwards = next.view.move < from.move;
     const quiet = still || backwards || this.past.peek() !== null || this.curtain.peek() !== null;
-    if (quiet) this.#put(next, true);
-    else {
+    if (quiet) {
+      if (backwards) this.onAnew?.();
+      this.#put(next, true);
+    } else {
       this.#forgetChoice();
       try {
-        await this.#travel(this, from, next.view, next.log);
+        await this.#travel(this, from, next.view, next.log, this.#queue.ahead);
       } catch (problem) {
         console.error(problem);
       }
@@ -885,7 +902,7 @@ export class Table implements TableModel {
       const at = Math.min(Math.max(0, index), moves);
       this.#forgetChoice();
       if (before && before.as === as && at === before.index + 1) {
-        await this.#travel(this, before.moment.view, moment.view, moment.log);
+        await this.#travel(this, before.moment.view, moment.view, moment.log, []);
         if (turn !== this.#rewound) return;
       }
       this.past.value = {
@@ -946,6 +963,18 @@ export class Table implements TableModel {
     this.since.value = null;
     await this.lookBack(since.from, this.seat.peek(), true);
     await this.playPast();
+  }
+
+  /** The moments from one to now, as this seat saw them. */
+  async momentsFrom(from: number): Promise<Moment[]> {
+    const found: Moment[] = [];
+    const { move } = this.shown.peek();
+    for (let index = from; index <= move; index += CHUNK) {
+      const last = Math.min(index + CHUNK - 1, move);
+      const { moments } = await api.moments(this.id, this.seat.peek(), index, last);
+      found.push(...moments);
+    }
+    return found;
   }
 
   skipMissed(): void {

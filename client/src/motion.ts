@@ -35,7 +35,7 @@ const APPEAR = 200;
 const CROSS_FADE = 120;
 /** However much happened at once, nobody waits longer than this. */
 const LONGEST = 4500;
-const EASE = "cubic-bezier(.3,0,.2,1)";
+export const EASE = "cubic-bezier(.3,0,.2,1)";
 
 /** Animates from one view to the next; the next is to be shown when it is done. */
 export async function travel(model: TableModel, from: View, to: View, lines: LogLine[]): Promise<void> {
@@ -98,14 +98,23 @@ export async function travel(model: TableModel, from: View, to: View, lines: Log
   }
 }
 
+/** What moves asks it how long, and whether it was ended. */
+export interface Pace {
+  readonly now: boolean;
+  wait(ms: number): Promise<void>;
+  frame(): Promise<void>;
+  /** It is held with the rest. */
+  runs?(animation: Animation): void;
+}
+
 /** Many journeys in one go are each made faster. */
-function pace(moves: readonly Flight[], times: number): number {
+export function pace(moves: readonly Flight[], times: number): number {
   const whole = moves.reduce((sum, move) => sum + duration(move.way.length - 1, times), 0);
   return whole > LONGEST * times ? (times * LONGEST * times) / whole : times;
 }
 
 /** A click or key ends what moves, and is not also taken for a choice. */
-class Ending {
+class Ending implements Pace {
   private ended = false;
   private readonly waiting = new Set<() => void>();
   private readonly stop = (event: Event): void => {
@@ -167,7 +176,7 @@ class Ending {
 
 // -------------------------------------------------------------------- pieces
 
-async function fly(stage: Stage, move: Flight, pieces: Piece[], times: number, ending: Ending): Promise<Piece[]> {
+export async function fly(stage: Stage, move: Flight, pieces: Piece[], times: number, ending: Pace): Promise<Piece[]> {
   const { from, to, things } = move;
   if (!from || !to) return pieces;
   const lifted = without(pieces, from, things);
@@ -194,6 +203,8 @@ async function fly(stage: Stage, move: Flight, pieces: Piece[], times: number, e
       ],
       { duration: ms, fill: "both" },
     );
+    ending.runs?.(outer);
+    if (inner) ending.runs?.(inner);
     await ending.wait(ms);
     play("move");
     outer.cancel();
@@ -211,7 +222,7 @@ function alongFrames(line: readonly Point[]): Point[] {
   return Array.from({ length: n + 1 }, (_, i) => along(line, i / n));
 }
 
-function carried(stage: Stage, things: readonly Moved[]): SVGGElement {
+export function carried(stage: Stage, things: readonly Moved[]): SVGGElement {
   const ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
   const all = things
     .flatMap(({ piece, number }) => Array.from({ length: Math.min(number, 3) }, () => piece))
@@ -237,12 +248,12 @@ function carried(stage: Stage, things: readonly Moved[]): SVGGElement {
 }
 
 /** Those that leave fade where they stood; those that arrive come down where they belong. */
-async function appear(
+export async function appear(
   stage: Stage,
   moves: readonly Flight[],
   pieces: Piece[],
   times: number,
-  ending: Ending,
+  ending: Pace,
 ): Promise<Piece[]> {
   let now = pieces;
   for (const coming of [false, true]) {
@@ -266,7 +277,8 @@ async function appear(
               { transform: here, opacity: 1 },
               { transform: above, opacity: 0 },
             ];
-        ghost.animate(frames, { duration: APPEAR * times, easing: EASE, fill: "both" });
+        const fading = ghost.animate(frames, { duration: APPEAR * times, easing: EASE, fill: "both" });
+        ending.runs?.(fading);
         ghosts.push(ghost);
       }
     }
@@ -283,7 +295,7 @@ async function appear(
 }
 
 /** What was shown stays for a moment over what is new, and fades. */
-function crossFade(stage: Stage): void {
+export function crossFade(stage: Stage): void {
   const pieces = stage.live?.querySelector(".pieces");
   if (!pieces?.parentNode) return;
   const old = pieces.cloneNode(true) as SVGGElement;
@@ -300,7 +312,7 @@ async function showDice(
   lines: readonly LogLine[],
   times: number,
   calm: boolean,
-  ending: Ending,
+  ending: Pace,
 ): Promise<void> {
   const rolls = diceOf(lines, stage.model.board.sides);
   if (!rolls.length || ending.now) return;

@@ -9,6 +9,7 @@ import { Cite } from "./words.tsx";
 
 const PATHS = {
   undo: "M8.5 4.5 3.5 9l5 4.5V10.500h6a4.200 4.200 0 0 1 0 8.400H8v2h6.500a6.200 6.200 0 0 0 0-12.400h-6z",
+  again: "M12 4.500a7.500 7.500 0 1 1-7.200 5.400l1.900.600A5.500 5.500 0 1 0 12 6.500h-1.500V10L5.500 5.500 10.500 1v3.500z",
   plus: "M11 5h2v6h6v2h-6v6h-2v-6H5v-2h6z",
   minus: "M5 11h14v2H5z",
   fit: "M4 4h6v2H6v4H4zm10 0h6v6h-2V6h-4zM4 14h2v4h4v2H4zm14 0h2v6h-6v-2h4z",

@@ -17,6 +17,7 @@ import { Overview } from "./Overview.tsx";
 import { Legend, PlainMap } from "./Plain.tsx";
 import { stageOf } from "./stage.ts";
 import type { Stage } from "./stage.ts";
+import { parts } from "../story/state.ts";
 import { TipBox } from "./Tip.tsx";
 import { WayMarks, Ways } from "./Ways.tsx";
 
@@ -142,6 +143,7 @@ const LiveLayers = memo(function LiveLayers({ stage }: { stage: Stage }) {
           <AccountBelow stage={stage} />
           <MarksBelow stage={stage} />
           <Ways stage={stage} />
+          <StoryLayer stage={stage} name="Paths" />
           <Choices stage={stage} pieces={false} />
         </g>
         <g aria-hidden="true">
@@ -153,6 +155,7 @@ const LiveLayers = memo(function LiveLayers({ stage }: { stage: Stage }) {
           <AccountAbove stage={stage} />
           <WayMarks stage={stage} />
           <OpenStack stage={stage} />
+          <StoryLayer stage={stage} name="PathLabels" />
           <g ref={flying} class="flying" />
         </g>
         <Targets stage={stage} />
@@ -160,6 +163,12 @@ const LiveLayers = memo(function LiveLayers({ stage }: { stage: Stage }) {
     </>
   );
 });
+
+/** The ways of a story, once there is one to tell. */
+function StoryLayer({ stage, name }: { stage: Stage; name: "Paths" | "PathLabels" }) {
+  const Layer = parts.value?.[name];
+  return Layer ? <Layer stage={stage} /> : null;
+}
 
 /** After a view: look where the choices are. */
 function Updates({ stage, done }: { stage: Stage; done: () => void }) {

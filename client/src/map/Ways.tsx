@@ -60,7 +60,8 @@ function lineThrough(stage: Stage, things: readonly Ref[]): Point[] {
 export function Ways({ stage }: { stage: Stage }) {
   const march = stage.model.way.value;
   const { scene } = stage.model.view.value;
-  const lines = scene.ways.map((way) => lineThrough(stage, way.things));
+  // a story draws the way in the colour of whoever goes it
+  const lines = stage.drawn.value ? [] : scene.ways.map((way) => lineThrough(stage, way.things));
   if (march) lines.push(lineThrough(stage, [march.origin, ...march.way.path]));
   if (!lines.length) return null;
   const u = stage.model.board.sheet.piece / 33;

@@ -84,6 +84,8 @@ export interface Stage {
   /** A move begins that leads to this view, from and to these. */
   goes(to: View, things: ReadonlySet<Ref>): void;
   shown: Signal<Shown | null>;
+  /** Ways are drawn by a story. */
+  drawn: Signal<boolean>;
   tip: Signal<Tip | null>;
   /** The zoom when it last came to rest. */
   zoom: Signal<number>;
@@ -217,6 +219,7 @@ function newStage(model: TableModel): Stage {
       going.value = things;
     },
     shown: signal<Shown | null>(null),
+    drawn: signal(false),
     tip: signal<Tip | null>(null),
     zoom,
     camera: { x: 0, y: 0, k: 1 },

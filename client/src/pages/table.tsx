@@ -23,6 +23,7 @@ import { Tools } from "../panels/tools.tsx";
 import { PieceIcon } from "../pieces/index.ts";
 import { isHeld, isSecond, type Press, swallow, swallowPress } from "../press.ts";
 import { focusOn } from "../scroll.ts";
+import { load, parts } from "../story/state.ts";
 import { dark, handLies, legend, lookVariables, notify } from "../settings.ts";
 import { play } from "../sound.ts";
 import { isAsked, isTurnAnew, pageTitle, plain, primaryOf } from "../text.ts";
@@ -31,6 +32,8 @@ import { I, Notices, useMedia } from "../ui.tsx";
 /** What an account covers: of a wide screen from the left, of a phone from below. */
 const ACCOUNT_WIDTH = 372;
 const ACCOUNT = 0.52;
+/** What of a hand is seen under a story. */
+const PEEK = 52;
 
 function announce(table: Table, view: View): void {
   try {
@@ -330,6 +333,10 @@ export function TablePage({ table }: { table: Table }) {
   const covered = table.curtain.value !== null;
   const short = useMedia("(max-height: 1000px)");
   const low = isHandLow(handLies.value, table.board, short);
+  // two hands of names where everything is open
+  const handHeight = docks
+    ? DOCK + (view.seat === -2 ? 92 : 0)
+    : hasHand ? (low ? LOW_HAND : heightOfHand(table.board)) : view.seat === -2 ? 92 : 0;
   const inset = narrow
     ? {
         top: holds ? 0 : table.picture === null && legend.value ? 132 : 56,
@@ -343,23 +350,36 @@ export function TablePage({ table }: { table: Table }) {
     : {
         top: hasRows(table.buttons.value) ? 52 : 0,
         right: wide ? 0 : 44,
-        // two hands of names where everything is open
-        bottom: docks ? DOCK + (view.seat === -2 ? 92 : 0) : hasHand ? (low ? LOW_HAND : heightOfHand(table.board)) : view.seat === -2 ? 92 : 0,
+        bottom: handHeight,
         left: holds ? ACCOUNT_WIDTH : 0,
       };
   const rule = room.rule.value;
-  const prompt = <Prompt table={table} room={room} narrow={narrow} />;
+  const story = parts.value;
+  useEffect(() => void load(), []);
+  const telling = story?.tellerOf(table).telling.value ?? null;
+  const storied = telling !== null && !holds;
+  // where buttons answer, they are there as soon as the last step of a story is
+  const asks = !storied || (!telling.playing && table.live.value && table.asked.value && table.buttons.value.length > 0);
+  const prompt =
+    !asks && story ? (
+      <story.StoryHead table={table} room={room} narrow={narrow} />
+    ) : (
+      <Prompt table={table} room={room} narrow={narrow} />
+    );
+  const peek = (hasHand || docks) && !narrow ? PEEK : 0;
+  const foot = narrow ? 0 : 68 + 12 + peek;
   return (
     <div
       class={`table ${wide ? "wide" : narrow ? "narrow" : "middle"}${covered ? " covered" : ""}${
         narrow && room.height.value === "full" ? " raised" : ""
-      }`}
+      }${storied ? " storied" : ""}`}
       data-at={view.at}
       style={{
         ...lookVariables(table.board.look, dark.value),
         "--top": `${top}px`,
         "--rows": `${room.rows.value}px`,
-        "--hand": `${narrow ? 0 : inset.bottom}px`,
+        "--hand": `${narrow ? 0 : handHeight}px`,
+        "--storyfoot": `${foot}px`,
         "--sheet": `${narrow ? heightOf(room.height.value, innerHeight) : 0}px`,
       }}
     >
@@ -387,7 +407,8 @@ export function TablePage({ table }: { table: Table }) {
         <HintPopover table={table} />
         <OpenHands table={table} />
         <MenuPopover table={table} />
-        {!covered && !narrow && <AccountPanel table={table} room={room} narrow={false} />}
+        {!covered && !narrow && !storied && <AccountPanel table={table} room={room} narrow={false} />}
+        {story && !covered && !holds && <story.Story table={table} room={room} narrow={narrow} />}
         {!narrow && docks && !covered && <Dock model={table} hand={hasHand} />}
         {!narrow && hasHand && !docks && !covered && (
           <div class={low ? "handplace low" : "handplace"}>
@@ -454,7 +475,7 @@ export function TablePage({ table }: { table: Table }) {
         />
       )}
       <Curtain table={table} />
-      {!covered && <LastLine table={table} />}
+      {!covered && !storied && <LastLine table={table} />}
       {room.dialog.value === null && <Notices open={room.openRule} board={table.board} />}
       {!covered && <NamedCard board={table.board} />}
       {!covered && <Dialogs table={table} room={room} />}

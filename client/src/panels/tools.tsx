@@ -4,10 +4,12 @@ import { useState } from "preact/hooks";
 import { mapControls } from "../map/index.ts";
 import type { Table } from "../model.ts";
 import { handLies } from "../settings.ts";
+import { parts } from "../story/state.ts";
 import { I, Switch } from "../ui.tsx";
 
 export function Tools({ table, narrow, low }: { table: Table; narrow: boolean; low: boolean | null }) {
   const [open, setOpen] = useState(false);
+  const teller = parts.value?.tellerOf(table);
   const overlays = table.board.overlays;
   const hide = (): void => {
     table.hidePieces.value = !table.hidePieces.peek();
@@ -45,6 +47,16 @@ export function Tools({ table, narrow, low }: { table: Table; narrow: boolean; l
             onClick={() => void table.askForHints()}
           >
             <I name="lamp" />
+          </button>
+        )}
+        {teller?.known.value && teller.telling.value === null && table.past.value === null && (
+          <button
+            type="button"
+            aria-label="Tell the last turn again"
+            title="Tell the last turn again"
+            onClick={() => teller.again()}
+          >
+            <I name="again" />
           </button>
         )}
         {!narrow && (

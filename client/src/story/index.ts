@@ -1,0 +1,3 @@
+export { PathLabels, Paths } from "./Paths.tsx";
+export { Story, StoryHead } from "./Story.tsx";
+export { tellerOf } from "./teller.ts";
