@@ -463,7 +463,7 @@ export function TablePage({ table }: { table: Table }) {
           )}
         </>
       )}
-      {narrow && !covered && !holds && <Sheet table={table} room={room} />}
+      {narrow && !covered && !holds && !storied && <Sheet table={table} room={room} />}
       {narrow && !covered && <AccountPanel table={table} room={room} narrow />}
       {rule !== null && !covered && (
         <RulesPanel
