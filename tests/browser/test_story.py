@@ -21,7 +21,7 @@ WATCH_FOR_END = """() => {
 
 def until_told(page: Page, player: Player) -> None:
     """Play until a turn of the computer is told."""
-    for _ in range(12):
+    for _ in range(40):
         page.wait_for_function("() => document.querySelector('.story, [data-lit], [data-option]')")
         if page.locator(PANEL).count():
             return
