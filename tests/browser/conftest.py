@@ -54,8 +54,9 @@ def chromium() -> str | None:
 class Server:
     """A server in a process of its own, with a data directory of its own."""
 
-    def __init__(self, folder: Path, site: Path | None = None) -> None:
+    def __init__(self, folder: Path, site: Path | None = None, bot_pause: float = 0.02) -> None:
         self.folder = folder
+        self.bot_pause = bot_pause
         self.site = site
         """Where games of somebody else's are installed."""
         self.port = free_port()
@@ -64,7 +65,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "maniple", "serve", "--no-open", "--port", str(self.port)]
-        environment = {**os.environ, "MANIPLE_DATA": str(self.folder), "MANIPLE_BOT_PAUSE": "0.02"}
+        environment = {**os.environ, "MANIPLE_DATA": str(self.folder), "MANIPLE_BOT_PAUSE": str(self.bot_pause)}
         if self.site is not None:
             environment["PYTHONPATH"] = str(self.site)
         command += ["--data-dir", str(self.folder)]

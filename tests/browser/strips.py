@@ -1,0 +1,95 @@
+"""A whole turn of the other side in each game, as a strip of frames: `python -m tests.browser.strips [GAME ...]`.
+
+The pictures are kept in docs/pictures. A computer plays against another, and somebody watches: so the turn is told as
+it is to a player, and nobody has to answer. Run by hand; a game's dice are its own, so that no strip is like another.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.conftest import DESKTOP, FLAGS, ROOT, Server, chromium
+
+GAMES = ("judean-hammer", "storm-over-jerusalem", "jugurthine-war", "joshua")
+FRAMES = 12
+EVERY = 700
+"""Milliseconds from one frame to the next."""
+ACROSS = 4
+WIDTH = 420
+QUALITIES = (62, 50, 40, 30, 22)
+MOST = 150_000
+"""Bytes of a strip."""
+ENOUGH = 3
+"""Steps that a turn has at least, to be shown."""
+BEGIN = """async (game) => {
+  const seats = [{ who: 'bot:captain' }, { who: 'bot:captain' }];
+  const body = JSON.stringify({ game, seats, public: true });
+  const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return (await answer.json()).id;
+}"""
+CONTACT = """([frames, across, width]) => {
+  document.body.replaceChildren(...frames.map((data) => {
+    const image = new Image(width);
+    image.src = `data:image/jpeg;base64,${data}`;
+    return image;
+  }));
+  document.body.style.cssText =
+    `margin:0;display:grid;grid-template-columns:repeat(${across},${width}px);gap:6px;background:#2b2119;padding:6px`;
+  return Promise.all([...document.images].map((image) => image.decode())).then(() => document.body.scrollHeight);
+}"""
+
+
+def frames(page: Page) -> list[bytes]:
+    """From the card to the last step, as they are on the page."""
+    page.wait_for_function(f"() => document.querySelectorAll('.beats li').length >= {ENOUGH}", timeout=120_000)
+    page.keyboard.press("r")
+    page.wait_for_timeout(EVERY // 2)
+    found = []
+    for _ in range(FRAMES):
+        found.append(page.screenshot(type="jpeg", quality=80))
+        page.wait_for_timeout(EVERY // 2)
+    return found
+
+
+def strip(browser: Browser, pictures: list[bytes]) -> bytes:
+    """One picture of all, drawn by the browser itself, as good as its size allows."""
+    page = browser.new_page(viewport={"width": ACROSS * (WIDTH + 6) + 6, "height": 400})
+    data = [base64.b64encode(one).decode() for one in pictures]
+    page.evaluate(CONTACT, [data, ACROSS, WIDTH])
+    best = b""
+    for quality in QUALITIES:
+        best = page.screenshot(type="jpeg", quality=quality, full_page=True)
+        if len(best) <= MOST:
+            break
+    page.close()
+    return best
+
+
+def main(games: list[str]) -> None:
+    folder = ROOT / "docs" / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data), bot_pause=0.25)
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            for game in games or GAMES:
+                page = browser.new_page(viewport=DESKTOP)
+                page.goto(server.address)
+                page.goto(f"{server.address}/game/{page.evaluate(BEGIN, game)}")
+                made = strip(browser, frames(page))
+                page.close()
+                (folder / f"story-{game}.jpg").write_bytes(made)
+                print(f"story-{game}.jpg: {len(made) / 1000:.0f} kB")
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
