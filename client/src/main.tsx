@@ -3,7 +3,6 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { dressed } from "./pages/dress.ts";
-import { Game } from "./pages/game.tsx";
 import { Message } from "./pages/message.tsx";
 import { go, parse, type Route } from "./router.ts";
 import { focusOn } from "./scroll.ts";
@@ -12,6 +11,8 @@ import { followMode } from "./settings.ts";
 const route = signal<Route>(parse(location.pathname, location.hash));
 
 const outside = signal<typeof import("./pages/outside.tsx") | null>(null);
+/** The table is the greater part of the client: nobody waits for it elsewhere. */
+const table = signal<typeof import("./pages/game.tsx") | null>(null);
 
 function App() {
   const at = route.value;
@@ -22,13 +23,20 @@ function App() {
     });
     return null;
   }
+  const inside = table.value;
+  if (inside === null && at.page === "game") {
+    void import("./pages/game.tsx").then((page) => {
+      table.value = page;
+    });
+    return null;
+  }
   switch (at.page) {
     case "lobby":
       return beside && <beside.Lobby />;
     case "join":
       return beside && <beside.Join token={at.token} />;
     case "game":
-      return <Game key={at.id} id={at.id} />;
+      return inside && <inside.Game key={at.id} id={at.id} />;
     case "play":
       return beside && <beside.PlayPage key={at.game} slug={at.game} />;
     case "rules":

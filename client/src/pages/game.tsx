@@ -6,7 +6,7 @@ import type { Board, GameInfo, Push } from "../formats.ts";
 import { type LineState, liveAddress, LiveLine } from "../live.ts";
 import { Table } from "../model.ts";
 import { speed } from "../settings.ts";
-import { tell } from "../story/state.ts";
+import { asStory } from "../story/state.ts";
 import { Head } from "../ui.tsx";
 import { dressed } from "./dress.ts";
 import { Message } from "./message.tsx";
@@ -45,7 +45,7 @@ export function Game({ id }: { id: string }) {
       if (push.type === "state" && push.info.status !== "waiting" && push.views.length > 0) {
         const picture = board.picture ? await api.picture(push.info.board).catch(() => null) : null;
         if (!wanted) return;
-        table = new Table(board, picture, push, speed, tell);
+        table = new Table(board, picture, push, speed, asStory);
         table.wire = wire;
         table.line.value = wire.isOpen ? "open" : "connecting";
       } else if (push.type === "info" && push.info.status !== "waiting") {

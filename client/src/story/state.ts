@@ -25,7 +25,7 @@ export function load(): Promise<Parts | null> {
 }
 
 /** From one view to the next, told as a story where the other side acts. */
-export const tell: Travel = async (model, from, to, lines, ahead) => {
+export const asStory: Travel = async (model, from, to, lines, ahead) => {
   const found = parts.peek() ?? (await load());
   if (found) await found.tellerOf(model as Table).travel(from, to, lines, ahead);
   else await travel(model, from, to, lines);
