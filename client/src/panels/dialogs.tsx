@@ -470,7 +470,8 @@ function ResultDialog({ table, room }: Props) {
               {result.sentence} <Cite citation={result.citation} open={room.openRule} board={table.board} inline />
             </p>
             <ul>
-              {result.reasons.map((reason) => (
+              {/* the course of the game tells the rest */}
+              {result.reasons.slice(result.course ? -2 : 0).map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
             </ul>
