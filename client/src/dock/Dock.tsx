@@ -244,6 +244,7 @@ function Counter({ stage, tab, docked }: { stage: Stage; tab: Tab; docked: Docke
       stage.tip.value = { ref: ref || tab.on, item, ...at, touch, opens: false };
     }, after);
   };
+  const label = `${count > 1 ? `${count} × ` : ""}${pieceSpoken(item, tab.name, options ?? [], stage.endsUndo(ref))}`;
   const leave = (): void => {
     clearTimeout(hold.current.tip);
     if (stage.tip.peek()?.item?.piece === piece) stage.tip.value = null;
@@ -271,7 +272,7 @@ function Counter({ stage, tab, docked }: { stage: Stage; tab: Tab; docked: Docke
       role={lit ? "button" : "img"}
       tabIndex={lit ? 0 : undefined}
       aria-pressed={lit ? states.chosen : undefined}
-      aria-label={`${count > 1 ? `${count} × ` : ""}${pieceSpoken(item, tab.name, options ?? [], stage.endsUndo(ref))}`}
+      aria-label={lit ? undefined : label}
       onPointerEnter={(event) => hovered(event) && point(event, TIP_AFTER)}
       onPointerLeave={(event) => event.pointerType === "mouse" && leave()}
       onPointerDown={(event) => {
@@ -335,6 +336,8 @@ function Counter({ stage, tab, docked }: { stage: Stage; tab: Tab; docked: Docke
         <PieceShape board={model.board} face={bare(face)} size={COUNTER} state={piece.state} steps={piece.steps} badge={piece.badge} unnamed />
         {count > 1 && <Badge x={COUNTER * 0.42} y={-COUNTER * 0.42} r={COUNTER * 0.24} text={String(count)} />}
       </svg>
+      {/* a button is named by its content: the print on the counter is no part of its name */}
+      {lit && <span class="hidden">{label}</span>}
       <i aria-hidden="true">{face.name}</i>
     </div>
   );
