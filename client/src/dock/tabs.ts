@@ -1,13 +1,18 @@
 /** What the tabs below the map hold, and which one stands open. Pure. */
 
 import type { Dock, Face, Piece, Ref } from "../formats.ts";
-import { alike } from "../pieces/pieces.tsx";
 
 /** Counters that look alike and mean the same stand once, with their number. */
 export interface Docked {
   piece: Piece;
   face: Face;
   count: number;
+}
+
+/** What is drawn of two pieces is the same. */
+function alike(a: Piece, b: Piece): boolean {
+  const drawn = (piece: Piece) => [piece.face, piece.badge, piece.state.join(), piece.steps.join()].join(" ");
+  return drawn(a) === drawn(b);
 }
 
 export function dockedIn(

@@ -5,7 +5,7 @@ import { notice } from "../api.ts";
 import { HandStrip, NamedCard } from "../cards/index.ts";
 import { heightOfHand, isHandLow, LOW_HAND } from "../cards/place.ts";
 import type { LogLine, View } from "../formats.ts";
-import { DOCK, Dock, isDockAsked, tabsOf } from "../dock/index.ts";
+import { DOCK, Dock, isDockAsked, tabsOf } from "../dock/index.tsx";
 import { AccountBar, AccountPanel, Dialogs, useExtras } from "../later.tsx";
 import { MapView } from "../map/index.ts";
 import type { Table } from "../model.ts";

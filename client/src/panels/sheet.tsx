@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { HandStrip } from "../cards/index.ts";
-import { Dock, tabsOf } from "../dock/index.ts";
+import { Dock, tabsOf } from "../dock/index.tsx";
 import type { Table } from "../model.ts";
 import { useWholeRows } from "../rows.ts";
 import { I } from "../ui.tsx";

@@ -11,26 +11,16 @@ import type { Stage } from "../map/stage.ts";
 import type { TableModel } from "../model.ts";
 import { Badge, PieceShape } from "../pieces/pieces.tsx";
 import { focusOn, scrollWithin } from "../scroll.ts";
+import { tabsOf } from "./index.tsx";
 import { askedTabs, dockedIn, openTab } from "./tabs.ts";
 import type { Docked } from "./tabs.ts";
 
-/** What it takes from the map. */
-export const DOCK = 126;
 const COUNTER = 50;
 const ROOM = 60;
 const TIP_AFTER = 250;
 const LONG_PRESS = 450;
 /** Out of the row is a drag; along it moves the row. */
 const CARRY = 10;
-
-export function tabsOf(model: TableModel): Tab[] {
-  return model.view.value.scene.docks ?? [];
-}
-
-/** Whether something in the dock can be chosen now. */
-export function isDockAsked(model: TableModel): boolean {
-  return askedTabs(tabsOf(model), model.view.value.scene.pieces, stageOf(model).lit.value).size > 0;
-}
 
 export function Dock({ model, hand }: { model: TableModel; hand: boolean }) {
   const stage = stageOf(model);
@@ -210,7 +200,7 @@ const bareFaces = new WeakMap<Face, Face>();
 /** The name stands below it: no small print on the counter itself. */
 function bare(face: Face): Face {
   let found = bareFaces.get(face);
-  if (!found) bareFaces.set(face, (found = face.top ? { ...face, top: "" } : face));
+  if (!found) bareFaces.set(face, (found = face.top || face.plate ? { ...face, top: "", plate: "" } : face));
   return found;
 }
 

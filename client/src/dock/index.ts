@@ -1,1 +1,0 @@
-export { DOCK, Dock, isDockAsked, tabsOf } from "./Dock.tsx";
