@@ -20,8 +20,8 @@ FRAMES = 12
 EVERY = 700
 """Milliseconds from one frame to the next."""
 ACROSS = 4
-WIDTH = 420
-QUALITIES = (62, 50, 40, 30, 22)
+WIDTH = 440
+QUALITIES = (0.7, 0.6, 0.5, 0.4, 0.3, 0.2)
 MOST = 150_000
 """Bytes of a strip."""
 ENOUGH = 3
@@ -32,15 +32,26 @@ BEGIN = """async (game) => {
   const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return (await answer.json()).id;
 }"""
-CONTACT = """([frames, across, width]) => {
-  document.body.replaceChildren(...frames.map((data) => {
-    const image = new Image(width);
+CONTACT = """async ([frames, across, width, quality]) => {
+  const images = await Promise.all(frames.map(async (data) => {
+    const image = new Image();
     image.src = `data:image/jpeg;base64,${data}`;
+    await image.decode();
     return image;
   }));
-  document.body.style.cssText =
-    `margin:0;display:grid;grid-template-columns:repeat(${across},${width}px);gap:6px;background:#2b2119;padding:6px`;
-  return Promise.all([...document.images].map((image) => image.decode())).then(() => document.body.scrollHeight);
+  const height = Math.round((width * images[0].height) / images[0].width);
+  const canvas = document.createElement('canvas');
+  canvas.width = across * (width + 6) + 6;
+  canvas.height = Math.ceil(images.length / across) * (height + 6) + 6;
+  const pen = canvas.getContext('2d');
+  pen.imageSmoothingQuality = 'high';
+  pen.fillStyle = '#2b2119';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  images.forEach((image, i) => {
+    const [x, y] = [6 + (i % across) * (width + 6), 6 + Math.floor(i / across) * (height + 6)];
+    pen.drawImage(image, x, y, width, height);
+  });
+  return canvas.toDataURL('image/webp', quality).split(',')[1];
 }"""
 
 
@@ -58,12 +69,11 @@ def frames(page: Page) -> list[bytes]:
 
 def strip(browser: Browser, pictures: list[bytes]) -> bytes:
     """One picture of all, drawn by the browser itself, as good as its size allows."""
-    page = browser.new_page(viewport={"width": ACROSS * (WIDTH + 6) + 6, "height": 400})
+    page = browser.new_page()
     data = [base64.b64encode(one).decode() for one in pictures]
-    page.evaluate(CONTACT, [data, ACROSS, WIDTH])
     best = b""
     for quality in QUALITIES:
-        best = page.screenshot(type="jpeg", quality=quality, full_page=True)
+        best = base64.b64decode(page.evaluate(CONTACT, [data, ACROSS, WIDTH, quality]))
         if len(best) <= MOST:
             break
     page.close()
@@ -84,8 +94,8 @@ def main(games: list[str]) -> None:
                 page.goto(f"{server.address}/game/{page.evaluate(BEGIN, game)}")
                 made = strip(browser, frames(page))
                 page.close()
-                (folder / f"story-{game}.jpg").write_bytes(made)
-                print(f"story-{game}.jpg: {len(made) / 1000:.0f} kB")
+                (folder / f"story-{game}.webp").write_bytes(made)
+                print(f"story-{game}.webp: {len(made) / 1000:.0f} kB")
         finally:
             browser.close()
             server.stop()

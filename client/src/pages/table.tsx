@@ -464,7 +464,7 @@ export function TablePage({ table }: { table: Table }) {
         </>
       )}
       {narrow && !covered && !holds && !storied && <Sheet table={table} room={room} />}
-      {narrow && !covered && <AccountPanel table={table} room={room} narrow />}
+      {narrow && !covered && !storied && <AccountPanel table={table} room={room} narrow />}
       {rule !== null && !covered && (
         <RulesPanel
           game={table.board.game}

@@ -105,7 +105,7 @@ function titleOf(table: Table, { card, use, head, side }: Chapter): Part[] {
   const parts = head.parts.map((part, i) =>
     i === 0 && typeof part === "string" ? part.replace(new RegExp(`^(The )?${name} `), "") : part,
   );
-  return goesOn(board, parts);
+  return goesOn(board, parts.filter((part) => typeof part === "string" || !part.ref.startsWith("die:")).map((part) => typeof part === "string" ? part.replace(/: ?(and )?$|^ and .*$/, "") : part));
 }
 
 /** In place of the prompt, while it is told and until it was read. */
