@@ -92,11 +92,15 @@ def gzipped(path: Path) -> int:
     return len(packed)
 
 
-def test_the_first_load_is_light(page: str) -> None:
+@pytest.mark.parametrize("part", ["game", "outside"])
+def test_the_first_load_is_light(page: str, part: str) -> None:
+    """Of a table and of a page beside it: all that must come before it stands."""
     named = [ASSETS / address.removeprefix("/assets/") for address in addresses(page) if "/assets/" in address]
     scripts = [path for path in named if path.suffix == ".js"]
     styles = [path for path in named if path.suffix == ".css"]
-    assert scripts and styles
+    scripts += ASSETS.glob(f"{part}-*.js")
+    styles += ASSETS.glob("dress-*.css") if part == "outside" else ()
+    assert len(scripts) == 2 and styles
     loaded = {chunk for script in scripts for chunk in with_chunks(script)} | set(styles)
     weighed = {path.name: gzipped(path) for path in loaded} | {"index.html": len(gzip.compress(page.encode(), 9))}
     assert sum(weighed.values()) < FIRST_LOAD, weighed

@@ -6,18 +6,28 @@ import { HandStrip, NamedCard } from "../cards/index.ts";
 import { heightOfHand, isHandLow, LOW_HAND } from "../cards/place.ts";
 import type { LogLine, View } from "../formats.ts";
 import { DOCK, Dock, isDockAsked, tabsOf } from "../dock/index.tsx";
-import { AccountBar, AccountPanel, Dialogs, useExtras } from "../later.tsx";
+import {
+  AccountBar,
+  AccountPanel,
+  Dialogs,
+  HintPopover,
+  MenuPopover,
+  OddsPopover,
+  OpenHands,
+  PastBar,
+  RefusalToast,
+  RulesPanel,
+  Strips,
+  useExtras,
+  WayPanel,
+} from "../later.tsx";
 import { MapView } from "../map/index.ts";
 import type { Table } from "../model.ts";
 import { Lines, Tracks, useLineKeys } from "../panels/column.tsx";
 import { Curtain } from "../panels/curtain.tsx";
 import { LastLine, Log, Talk } from "../panels/log.tsx";
-import { OpenHands, PastBar } from "../panels/past.tsx";
-import { WayPanel } from "../panels/way.tsx";
-import { HintPopover, MenuPopover, OddsPopover, RefusalToast, Strips } from "../panels/popovers.tsx";
 import { hasRows, Prompt } from "../panels/prompt.tsx";
 import { newRoom, type Room } from "../panels/room.ts";
-import { RulesPanel } from "../panels/rules.tsx";
 import { heightOf, Sheet } from "../panels/sheet.tsx";
 import { Tools } from "../panels/tools.tsx";
 import { PieceIcon } from "../pieces/index.ts";
