@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from random import Random
 from typing import Any
@@ -164,6 +165,21 @@ def test_a_position_may_begin_at_a_decision_in_the_middle_of_things(standoff: Ti
     text = STANDOFF.replace('"Turn", side = "north"', '"Answer", side = "south", card = "snap-shot"')
     assert written(laid_out(text)) == ["answer duck", "pass"]
     assert written(laid_out(text.replace('"south", card = "snap-shot"', "1, card = 0"))) == ["answer duck", "pass"]
+
+
+def test_a_position_may_go_on_when_that_is_over(standoff: Title) -> None:
+    """The procedure that it would have been called from goes on at one of its steps."""
+    text = STORM.replace("[units]", 'then = { frame = "Turn", at = "roman_discards" }\n[units]', 1)
+    g: Any = laid_out(text)
+    assert type(g.stack[0]).__name__ == "Turn"
+    assert g.save() == g.title.load(g.save(), g.box).save()
+    for then, said in [
+        ('"Turn"', "then is 'Turn'; expected { frame = NAME, at = STEP, ... }."),
+        ('{ frame = "Turn", at = "supper" }', "then.at is 'supper'; expected a step of it: begin, roman_draw"),
+        ('{ frame = "Impulse", side = "roman", at = "act" }', "then.at is 'act'; expected a step of it: it has none."),
+    ]:
+        with pytest.raises(BadPosition, match=re.escape(said)):
+            laid_out(STORM.replace("[units]", f"then = {then}\n[units]", 1))
 
 
 def test_a_position_that_does_not_go_on_is_played_out(standoff: Title) -> None:

@@ -178,11 +178,15 @@ class Game:
             if following.side != decision.side:
                 self.irrevocable += 1
 
-    def begin(self, frame: Frame) -> None:
-        """Start a game, or a test, anywhere."""
+    def begin(self, frame: Frame, then: Frame | None = None, at: str = "") -> None:
+        """Start a game, or a test, anywhere; afterwards another procedure goes on at one of its steps."""
         self.kept_options = None
         self.stack = [frame]
         self.at = [0]
+        if then is not None:
+            _learn(then)
+            self.stack.insert(0, then)
+            self.at.insert(0, _STEP_NAMES[type(then)].index(at))
         self.run()
 
     def run(self) -> None:

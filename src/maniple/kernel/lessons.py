@@ -19,8 +19,15 @@ goal = ["units tekoa greek 1"]         # facts that hold afterwards, and not bef
 [twin]                                 # a like position without help: `position`, `say`, `do`, `goal`
 ```
 
-A fact is one of `units SPACE SIDE N`, `score SIDE N`, `hand SIDE N`, `cited RULE`, `over`, `won SIDE`; `N+` is N or
-more, and `not` turns a fact round.
+A fact is one of these; `N+` is N or more, and `not` turns a fact round.
+
+    units SPACE SIDE N     so many pieces of a side
+    spent SPACE SIDE N     so many of them on their spent side
+    pieces THING FACE N    so many of one face on a space or an edge: a marker, a tower, a weakened wall
+    marked THING STYLE     a mark of this style, as of a breach
+    control SPACE SIDE     who controls it
+    track TRACK N          a marker on the cell with this number
+    score SIDE N, hand SIDE N, cited RULE, over, won SIDE
 """
 
 from __future__ import annotations
@@ -36,8 +43,20 @@ from maniple.kernel.title import Title
 MOST_LETTERS: Final = 280
 """Of what one step says: two sentences."""
 HELPS: Final = ("shown", "pointed", "goal")
-FACTS: Final = {"units": 3, "score": 2, "hand": 2, "cited": 1, "over": 0, "won": 1}
-"""How many words follow the word of a fact."""
+FACTS: Final = {
+    "units": ("SPACE", "SIDE", "N"),
+    "spent": ("SPACE", "SIDE", "N"),
+    "pieces": ("THING", "FACE", "N"),
+    "marked": ("THING", "STYLE"),
+    "control": ("SPACE", "SIDE"),
+    "track": ("TRACK", "N"),
+    "score": ("SIDE", "N"),
+    "hand": ("SIDE", "N"),
+    "cited": ("RULE",),
+    "over": (),
+    "won": ("SIDE",),
+}
+"""What follows the word of a fact; a number ends it."""
 
 _LESSON: Final = frozenset({"title", "side", "number", "minutes", "idea", "examples", "position", "step", "twin"})
 _STEP: Final = frozenset(
@@ -62,7 +81,7 @@ class Fact:
     holds: bool = True
 
     def __str__(self) -> str:
-        number = [f"{self.number}{'+' if self.or_more else ''}"] if self.word in ("units", "score", "hand") else []
+        number = [f"{self.number}{'+' if self.or_more else ''}"] if "N" in FACTS[self.word] else []
         return " ".join([*([] if self.holds else ["not"]), self.word, *self.about, *number])
 
 
@@ -88,13 +107,13 @@ class Step:
     goal: tuple[Fact, ...] = ()
     help: str = "pointed"
     other: Mapping[str, str] = field(default_factory=dict)
-    """Lines that are legal and not the lesson, each with a sentence."""
+    """Lines that are legal somewhere in the step and not the lesson, each with a sentence."""
     refused: Mapping[str, str] = field(default_factory=dict)
     """Lines that are refused, each with the rule that stands against it."""
     odds: str = ""
-    """The line whose odds are shown."""
+    """The line whose odds are shown: when it is the next thing to do, else as soon as it has any."""
     near: float = -1.0
-    """The chance that is the first of these odds."""
+    """The first of these odds: a chance, or a number that is to be expected."""
     ring: tuple[str, ...] = ()
     arrow: tuple[tuple[str, str], ...] = ()
     ask: Question | None = None
@@ -186,12 +205,12 @@ def read_fact(said: str) -> Fact:
     words = said.split() if isinstance(said, str) else []
     holds = words[:1] != ["not"]
     word, *rest = words if holds else words[1:] or [""]
-    if word not in FACTS or len(rest) != FACTS[word]:
-        raise BadLesson(
-            f"{quoted(said)} is no fact; expected units SPACE SIDE N, score SIDE N, hand SIDE N, cited RULE, over or "
-            "won SIDE."
-        )
-    if word not in ("units", "score", "hand"):
+    if word == "cited" and rest:
+        rest = [" ".join(rest)]  # `Ruling K26` is one citation
+    if word not in FACTS or len(rest) != len(FACTS[word]):
+        known = ", ".join(" ".join([one, *after]) for one, after in FACTS.items())
+        raise BadLesson(f"{quoted(said)} is no fact; expected one of {known}.")
+    if "N" not in FACTS[word]:
         return Fact(word, tuple(rest), holds=holds)
     *about, number = rest
     if not number.removesuffix("+").isdecimal():
@@ -210,7 +229,7 @@ def _step(data: Any, name: str) -> Step:
         raise BadLesson(f"{name}: help is {quoted(help_)}; expected {', '.join(HELPS)}.")
     near = data.get("near", -1.0)
     if not isinstance(near, float):
-        raise BadLesson(f"{name}: near is {quoted(near)}; expected a chance such as 0.54.")
+        raise BadLesson(f"{name}: near is {quoted(near)}; expected a number such as 0.54.")
     return Step(
         _said(data, name),
         str(data.get("rule", "")),

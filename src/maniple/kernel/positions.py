@@ -5,6 +5,7 @@
 game = "judean-hammer"
 dice = [1, 5, 6]                       # used first
 begin = { frame = "CardPlay", side = "maccabean" }
+then = { frame = "Round", at = "check_supply" }   # goes on there when that is over; without it the game ends
 [variant]
 max_rounds = 10
 [units]                                # the rest is in the game's own words
@@ -18,7 +19,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from maniple.kernel.errors import BadPosition, BadVariant, UserError, quoted, shortened
-from maniple.kernel.frames import Frame
+from maniple.kernel.frames import Frame, Procedure
 from maniple.kernel.game import Game
 from maniple.kernel.reading import read_toml
 from maniple.kernel.rehearsal import rehearse
@@ -26,7 +27,7 @@ from maniple.kernel.saves import decode_frame, encode_frame
 from maniple.kernel.title import Title, shelf
 from maniple.kernel.variant import make_variant
 
-OURS = ("game", "variant", "begin", "dice")
+OURS = ("game", "variant", "begin", "then", "dice")
 
 
 def read_position(text: str) -> tuple[Title, dict[str, Any]]:
@@ -54,7 +55,7 @@ def lay_out(title: Title, data: Mapping[str, Any], seed: bytes | str = b"", box:
     g.dice.loaded = list(dice)
     try:
         title.place(g, {key: value for key, value in data.items() if key not in OURS})
-        g.begin(_frame(title, g, data.get("begin")))
+        g.begin(_frame(title, g, data.get("begin")), *_goes_on(title, g, data.get("then")))
         title.check(g)
         if g.outcome is None:
             if not g.options:
@@ -72,6 +73,20 @@ def lay_out(title: Title, data: Mapping[str, Any], seed: bytes | str = b"", box:
     except Exception:  # whatever breaks, the position is at fault: say so in one sentence
         raise BadPosition("The position does not hold up: play cannot begin there.") from None
     return g
+
+
+def _goes_on(title: Title, g: Game, then: object) -> tuple[Frame | None, str]:
+    """The procedure that goes on after the one that the position begins with, and the step where it does."""
+    if then is None:
+        return None, ""
+    at = then.get("at") if isinstance(then, dict) else None
+    if not isinstance(then, dict) or not isinstance(at, str):
+        raise BadPosition(f"then is {quoted(then)}; expected {{ frame = NAME, at = STEP, ... }}.")
+    frame = _frame(title, g, {key: value for key, value in then.items() if key != "at"})
+    steps = [step.__name__ for step in frame.steps()] if isinstance(frame, Procedure) else []
+    if at not in steps:
+        raise BadPosition(f"then.at is {quoted(at)}; expected a step of it: {', '.join(steps) or 'it has none'}.")
+    return frame, at
 
 
 def _frame(title: Title, g: Game, begin: object) -> Frame:

@@ -50,7 +50,7 @@ class Lecture:
         self._kept: list[str] = []
         """The actions that stood when the step began."""
         self._began = 0
-        """Where in the log it began."""
+        """Where in the learner's log it began."""
 
     def _laid_out(self, position: Any) -> Table:
         game = lay_out(self.title, dict(position), SEED)
@@ -149,7 +149,7 @@ class Lecture:
         if self.is_twin and self.lesson.twin:
             self.table = self._laid_out(self.lesson.twin.position)
         self._kept = list(self.table.lines)
-        self._began = len(self.table.log)
+        self._began = len(self.table.log_of(self.seat))
 
     def take_back(self) -> None:
         """The table as it stood when the learner's part of the step began."""
@@ -178,23 +178,65 @@ class Lecture:
         if fact.word == "won":
             result = self.table.result
             return result is not None and result.winner == self._side(fact.about[0])
+        if fact.word == "marked":
+            return self._is_marked(fact)
+        if fact.word == "control":
+            return self._is_controlled(fact)
         if fact.word == "cited":
             return any(line.citation == fact.about[0] for line in self.table.log_of(self.seat)[self._began :])
         found = self._count(fact)
         return found >= fact.number if fact.or_more else found == fact.number
 
-    def _count(self, fact: Fact) -> int:
+    def _scene(self) -> Scene:
         assert self.title.scene is not None
-        board = board_of(self.title, self.table.game.box)
-        scene: Scene = self.title.scene(self.table.game.box, self.table.view(self.seat))
+        return self.title.scene(self.table.game.box, self.table.view(self.seat))
+
+    def _count(self, fact: Fact) -> int:
+        scene = self._scene()
+        if fact.word == "track":
+            return self._cell(scene, fact.about[0])
+        if fact.word == "pieces":
+            there, face = self.space(fact.about[0]), fact.about[1]
+            return sum(
+                piece["number"]
+                for piece in scene["pieces"]
+                if piece["face"] == face and piece["where"].partition("/")[0] == there
+            )
         side = self._side(fact.about[-1])
         if fact.word == "score":
             return int(scene["score"][side] or 0)
         if fact.word == "hand":
             return sum(hand["number"] for hand in scene["hands"] if hand["side"] == side)
         there = self.space(fact.about[0])
-        faces = {face["id"] for face in board["faces"] if face["side"] == side}
-        return sum(piece["number"] for piece in scene["pieces"] if piece["where"] == there and piece["face"] in faces)
+        board = board_of(self.title, self.table.game.box)
+        faces = {face["id"] for face in board["faces"] if face["side"] == side and face["shape"] != "marker"}
+        return sum(
+            piece["number"]
+            for piece in scene["pieces"]
+            if piece["where"] == there
+            and piece["face"] in faces
+            and (fact.word == "units" or "spent" in piece["state"])
+        )
+
+    def _cell(self, scene: Scene, slug: str) -> int:
+        """The number of the cell on which the first marker of a track stands."""
+        board = board_of(self.title, self.table.game.box)
+        cells = {track["id"]: track["cells"] for track in board["tracks"]}
+        for track in scene["tracks"]:
+            if track["track"] == slug and track["marks"]:
+                return int(cells[slug][track["marks"][0]["cell"]])
+        raise UserError(f"'{slug}' is no track of {self.title.name}; expected one of {', '.join(cells)}.")
+
+    def _is_marked(self, fact: Fact) -> bool:
+        there = self.space(fact.about[0])
+        return any(mark["on"] == there and mark["style"] == fact.about[1] for mark in self._scene()["marks"])
+
+    def _is_controlled(self, fact: Fact) -> bool:
+        """As the game's overlay of control shows it: its mark has the colour of the side."""
+        there, side = self.space(fact.about[0]), self._side(fact.about[1])
+        colour = board_of(self.title, self.table.game.box)["sides"][side]["colour"]
+        held = self._scene()["overlays"].get("control", [])
+        return any(mark["on"] == there and mark["colour"] == colour for mark in held)
 
     def _side(self, slug: str) -> int:
         if slug not in self.title.sides:
