@@ -7,6 +7,7 @@ game goes on from there without the lesson.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -204,7 +205,8 @@ class Lecture:
             )
         side = self._side(fact.about[-1])
         if fact.word == "score":
-            return int(scene["score"][side] or 0)
+            told = re.search(r"-?\d+", scene["score"][side])
+            return int(told.group()) if told else 0
         if fact.word == "hand":
             return sum(hand["number"] for hand in scene["hands"] if hand["side"] == side)
         there = self.space(fact.about[0])
