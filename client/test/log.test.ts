@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Board, LogLine, Panel, Phase } from "../src/formats.ts";
-import { asidesOf } from "../src/text.ts";
+import type { Board, LogLine, Panel, Part, Phase } from "../src/formats.ts";
+import { marchOf } from "../src/story/march.ts";
+import { asidesOf, plain } from "../src/text.ts";
 import { factOf, factOfTurn, spokenFact } from "../src/panels/facts.ts";
-import { asYou, filtered, headed, pointsAt, sinceLine, told } from "../src/panels/lines.ts";
+import { asYou, filtered, headed, joined, pointsAt, sinceLine, told } from "../src/panels/lines.ts";
 import { CLOSED, following, isOpen, pinnedTo, toggled } from "../src/panels/opened.ts";
 import { firstBelow, isCut } from "../src/rows.ts";
 
@@ -92,6 +93,46 @@ test("a heading is short, and a line points at things on the table", () => {
   assert.equal(headed("The year 109 BCE begins."), "Year 109 BCE");
   const area = { ref: "area:1", text: "Modin" };
   assert.deepEqual(pointsAt(["From ", area, " to ", area, { ref: "die:4", text: "4" }]), ["area:1"]);
+});
+
+const place = (name: string): Part => ({ ref: `hex:${name}`, text: name });
+function step(number: number, from: string, to: string, more: Partial<LogLine> = {}): LogLine {
+  return line(number, "move", { parts: ["Reds: ", place(from), " to ", place(to), "."], ...more });
+}
+
+test("a march is one line: where it begins, two places with a name, where it ends; its steps are kept", () => {
+  const way = ["Utica", "hex 1204", "Bulla", "the hex south of Sicca", "Vaga", "Cirta", "Theveste"];
+  const lines = [
+    line(0, "move", { head: true, parts: ["A force is activated."] }),
+    ...way.slice(1).map((to, i) => step(i + 1, way[i] as string, to)),
+    line(9, "battle", { head: true }),
+  ];
+  const shown = joined(told(lines));
+  assert.deepEqual(shown.map((one) => one.line.number), [0, 1, 9]);
+  assert.equal(plain(shown[1]?.line.parts ?? []), "Reds: Utica by Bulla and Vaga to Theveste.");
+  assert.deepEqual(shown[1]?.steps?.map((one) => one.line.number), [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual(shown.map((one) => one.place), ["top", "under", "top"]);
+  assert.equal(shown[0]?.steps, undefined);
+});
+
+test("what does not go on from there, begins an action or is somebody else's is a line of its own", () => {
+  const numbers = (lines: LogLine[]): number[] => joined(told(lines)).map((one) => one.line.number);
+  assert.deepEqual(numbers([step(0, "A", "B"), step(1, "B", "A"), step(2, "A", "C")]), [0]);
+  assert.deepEqual(numbers([step(0, "A", "B"), step(1, "C", "D"), step(2, "D", "E")]), [0, 1]);
+  assert.deepEqual(numbers([step(0, "A", "B"), line(1, "answer"), step(2, "B", "C")]), [0, 1, 2]);
+  assert.deepEqual(numbers([step(0, "A", "B"), step(1, "B", "C", { head: true })]), [0, 1]);
+  assert.deepEqual(numbers([step(0, "A", "B"), step(1, "B", "C", { side: 1 })]), [0, 1]);
+});
+
+test("so many each are not a march, nor what is come to from one place", () => {
+  const sent = (words: string, to: string, after = "."): LogLine => line(0, "move", { parts: [words, place(to), after] });
+  const leads = ["Vaga", "Cirta"].map((to, i) => sent("Caleb marches to ", to, ` (${1 - i} left).`));
+  assert.equal(plain(marchOf(leads) ?? []), "Caleb marches by Vaga to Cirta (0 left).");
+  for (const words of ["2 troops go to ", "Caleb goes from Gilgal to ", "Caleb converts "])
+    assert.equal(marchOf([sent(words, "Vaga"), sent(words, "Cirta")]), null);
+  const units = (number: number, from: string, to: string): LogLine =>
+    line(0, "move", { parts: [`Reds march ${number} units from `, place(from), " to ", place(to), "."] });
+  assert.equal(marchOf([units(2, "A", "B"), units(1, "B", "C")]), null);
 });
 
 test("one line is open at a time, a pinned one beside it", () => {

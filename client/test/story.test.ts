@@ -109,10 +109,10 @@ test("a march of many steps is one sentence, places without a name are left out"
 test("so many each is not said as so many in all", () => {
   const lines = ["a", "b"].map((name) => line("recruit", 1, ["The Blues place 1 unit in ", at(name), "."]));
   assert.equal(captionOf({ name: "Recruits", kind: "recruit", lines, first: 0, last: 0 }).length, 2);
-  const marched = ["a", "b", "c"].map((name, i) => line("move", 1, ["They march to ", at(name), ` (${3 - i} points left).`]));
+  const marched = ["A", "B", "C"].map((name, i) => line("move", 1, ["They march to ", at(name), ` (${3 - i} points left).`]));
   assert.deepEqual(
     captionOf({ name: "March", kind: "move", lines: marched, first: 0, last: 0 }).map((parts) => textOf(parts)),
-    ["They march to a, b and c (1 points left)."],
+    ["They march by A and B to C (1 points left)."],
   );
 });
 

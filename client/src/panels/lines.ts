@@ -1,6 +1,7 @@
 /** The log as it is told: headings, actions with what came of them, filters. Pure functions, so that tests need no browser. */
 
 import type { LogLine, Part, Ref } from "../formats.ts";
+import { marches, marchOf } from "../story/march.ts";
 
 export type Filter = "all" | "battles" | "points";
 
@@ -14,6 +15,8 @@ export const FILTERS: readonly { id: Filter; name: string }[] = [
 export interface Told {
   line: LogLine;
   place: "heading" | "top" | "under";
+  /** Where it is a whole march in one line: its single steps. */
+  steps?: Told[];
 }
 
 const FIGHT: ReadonlySet<string> = new Set(["battle", "losses", "retreat", "answer"]);
@@ -40,6 +43,17 @@ export function told(lines: readonly LogLine[]): Told[] {
       return { line, place: "top" };
     }
     return { line, place: acting && !APART.has(line.kind) ? "under" : "top" };
+  });
+}
+
+/** Each march in one line, which stands where its first step stood. */
+export function joined(all: readonly Told[]): Told[] {
+  let at = 0;
+  return marches(all.map((one) => one.line)).flatMap((lines) => {
+    const steps = all.slice(at, (at += lines.length));
+    const [first] = steps;
+    const parts = marchOf(lines);
+    return first && parts ? [{ ...first, line: { ...first.line, parts }, steps }] : steps;
   });
 }
 

@@ -7,8 +7,9 @@ import { mapControls } from "../map/index.ts";
 import type { Table } from "../model.ts";
 import { useWholeRows } from "../rows.ts";
 import { plain } from "../text.ts";
+import { I } from "../ui.tsx";
 import { Cite, Dot, Sentence } from "../words.tsx";
-import { asYou, FILTERS, type Filter, filtered, headed, pointsAt, sinceLine, type Told, told } from "./lines.ts";
+import { asYou, FILTERS, type Filter, filtered, headed, joined, pointsAt, sinceLine, type Told, told } from "./lines.ts";
 import type { Room } from "./room.ts";
 
 const NOTHING: Record<Filter, string> = {
@@ -17,18 +18,30 @@ const NOTHING: Record<Filter, string> = {
   points: "No points yet.",
 };
 
-/** What a line speaks of flashes on the map; a click keeps it lit and brings it into sight. */
-function Line({ table, room, one, isFirst }: { table: Table; room: Room; one: Told; isFirst: boolean }) {
+interface LineProps {
+  table: Table;
+  room: Room;
+  one: Told;
+  isFirst: boolean;
+  /** One of the steps of a march that is opened. */
+  isStep?: boolean;
+}
+
+/** What a line speaks of flashes on the map; a click keeps it lit and brings it into sight, and opens a whole march. */
+function Line({ table, room, one, isFirst, isStep }: LineProps) {
   const { line, place } = one;
   if (place === "heading") return <li class="hd">{headed(plain(line.parts))}</li>;
   const { side } = table.view.value;
   const own = side >= 0 && line.about === side ? (table.board.sides[side]?.name ?? "") : "";
   const parts = own ? asYou(line.parts, own) : line.parts;
-  const refs = pointsAt(parts);
+  const { steps } = one;
+  const refs = steps ? pointsAt(steps.flatMap((step) => step.line.parts)) : pointsAt(parts);
+  const [isOpen, setOpen] = useState(false);
   const point = (): void => table.flashNow(refs);
   const keep = (event: MouseEvent): void => {
     if ((event.target as HTMLElement).closest(".cite")) return;
     table.flashNow(refs, true);
+    if (steps && !(event.target as HTMLElement).closest("button")) setOpen(!isOpen);
     const shown = refs.find((ref) => !table.board.cards.some((card) => card.ref === ref));
     if (shown) mapControls.show(shown);
   };
@@ -36,7 +49,7 @@ function Line({ table, room, one, isFirst }: { table: Table; room: Room; one: To
     <>
       {isFirst && <li class="since">since your last move</li>}
       <li
-        class={`l ${place}${line.kind === "points" ? " scored" : ""}${refs.length ? " points" : ""}`}
+        class={`l ${place}${isStep ? " step" : ""}${line.kind === "points" ? " scored" : ""}${refs.length ? " points" : ""}`}
         data-move={line.move}
         onPointerEnter={refs.length ? point : undefined}
         onFocusCapture={refs.length ? point : undefined}
@@ -49,8 +62,15 @@ function Line({ table, room, one, isFirst }: { table: Table; room: Room; one: To
           )}
           <Sentence parts={parts} table={table} />
         </span>
+        {steps && (
+          <button type="button" class="opens" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {steps.length} <span class="hidden">steps</span>
+            <I name="chevron" size={12} />
+          </button>
+        )}
         <Cite citation={line.citation} open={room.openRule} board={table.board} />
       </li>
+      {isOpen && steps?.map((step) => <Line key={step.line.number} table={table} room={room} one={step} isFirst={false} isStep />)}
     </>
   );
 }
@@ -58,7 +78,7 @@ function Line({ table, room, one, isFirst }: { table: Table; room: Room; one: To
 export function Log({ table, room }: { table: Table; room: Room }) {
   const lines = table.log.value;
   const [filter, setFilter] = useState<Filter>("all");
-  const shown = useMemo(() => filtered(told(lines), filter), [lines, filter]);
+  const shown = useMemo(() => joined(filtered(told(lines), filter)), [lines, filter]);
   const { side } = table.view.value;
   const since = useMemo(() => sinceLine(lines, side), [lines, side]);
   const mark = shown.find((one) => since >= 0 && one.line.number >= since && one.place !== "heading")?.line.number;

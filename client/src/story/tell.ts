@@ -1,7 +1,8 @@
 /** A turn as a story: chapters of a few beats, in the words of the log. Pure. */
 
 import type { Board, LogLine, Part, Ref, View } from "../formats.ts";
-import { kindOf, pips } from "../text.ts";
+import { pips } from "../text.ts";
+import { listed, marchOf, sortOf, varying } from "./march.ts";
 import type { Step } from "./steps.ts";
 
 export interface Beat {
@@ -139,42 +140,16 @@ function add(board: Told, chapters: Chapter[], line: LogLine, step: number): voi
 
 // -------------------------------------------------------------------- captions
 
-/** A line without its numbers and names: what two lines of one sort have in common. */
-function sort(line: LogLine): string {
-  return line.parts.map((part) => (typeof part === "string" ? part.replace(/\d+/g, "#").replace(/s\b/g, "") : kindOf(part.ref))).join("|");
-}
-
-const MOST_BY = 3;
 const MOST_SENTENCES = 4;
 const MOST_TOLD = 4;
 
-/** A place that has a name of its own, and not a number or words that lead to it. */
-function isNamed(part: Part): boolean {
-  return typeof part !== "string" && /^\p{Lu}/u.test(part.text) && !/\d{3}/.test(part.text);
-}
-
-function listed(parts: readonly Part[]): Part[] {
-  return parts.flatMap((part, i) => (i === 0 ? [part] : [i === parts.length - 1 ? " and " : ", ", part]));
-}
-
 /** Several lines of one sort as one sentence, where that can be said; else null. */
 function together(lines: readonly LogLine[]): Part[] | null {
+  const march = marchOf(lines);
+  if (march) return march;
   const [a, z] = [lines[0] as LogLine, lines.at(-1) as LogLine];
-  const at = a.parts.flatMap((part, i) => (typeof part === "string" ? [] : [i]));
-  const ref = (line: LogLine, i: number): Ref => (line.parts[i] as { ref: Ref }).ref;
-  const vary = at.filter((i) => lines.some((line) => ref(line, i) !== ref(a, i)));
-  const [i, j] = vary;
-  if (i !== undefined && j !== undefined && vary.length === 2) {
-    const chain = lines.every((line, n) => n === 0 || ref(line, i) === ref(lines[n - 1] as LogLine, j));
-    if (!chain) return null;
-    const by = lines
-      .slice(0, -1)
-      .map((line) => line.parts[j] as Part)
-      .filter(isNamed)
-      .slice(0, MOST_BY);
-    return [...a.parts.slice(0, i + 1), ...(by.length > 0 ? [" by ", ...listed(by)] : []), ...z.parts.slice(i + 1)];
-  }
-  if (i === undefined || vary.length > 1) return null;
+  const [i, ...others] = varying(lines);
+  if (i === undefined || others.length > 0) return null;
   const before = textOf(a.parts.slice(0, i));
   const after = a.parts[i + 1];
   // as the subject of a verb several would want another one
@@ -193,7 +168,7 @@ export function captionOf(beat: Beat): Part[][] {
   const groups: LogLine[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
-    if (group?.[0] && sort(group[0]) === sort(line)) group.push(line);
+    if (group?.[0] && sortOf(group[0]) === sortOf(line)) group.push(line);
     else groups.push([line]);
   }
   const said = groups.flatMap((group) => {
