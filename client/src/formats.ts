@@ -348,7 +348,7 @@ export interface Panel {
   rows: PanelRow[];
   /** What the line says while it is closed: words and figures, no longer than some thirty letters. */
   fact?: (string | Figure)[];
-  /** A fight that is under way: the line opens by itself, and closes after it. */
+  /** A fight or a set-up that is under way: the first such line opens by itself, and closes after it. */
   running?: boolean;
   /** The piles of the table stand in it. */
   piles?: boolean;

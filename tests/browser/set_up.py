@@ -1,7 +1,6 @@
 """A table in the middle of a game, set up without playing to it in the browser."""
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -51,17 +50,52 @@ def find_march(slug: str, fits: Callable[[Any, Way, tuple[int, ...]], bool], see
     raise AssertionError(f"no random game of {slug} comes to such a march")
 
 
+class Position(NamedTuple):
+    """A moment of a game, and who is asked then."""
+
+    record: str
+    moves: int
+    side: int
+
+
+def find_position(
+    slug: str, fits: Callable[[Any], bool], options: Mapping[str, Any] | None = None, seeds: range = range(12)
+) -> Position:
+    """The first of a random game that fits."""
+    title = find_title(slug)
+    for seed in seeds:
+        rng = Random(seed)
+        table = Table(title.new(title.variant(**(options or {})), seed=f"position {seed}"), ("", ""))
+        table.play_on()
+        for _ in range(MOST):
+            if table.is_over:
+                break
+            if fits(table.game):
+                return Position(table.record().write(), len(table.lines), table.game.decision.side)
+            table.act(table.decider, rng.choice(sorted(table.game.options)))
+    raise AssertionError(f"no random game of {slug} comes to such a position")
+
+
+def sit_down_in(page: Page, position: Position, other: str = "bot:random") -> None:
+    """Play on from there, as whoever is asked."""
+    api, home = page.request, page.evaluate("location.origin")
+    looked_at = api.post(f"{home}/api/records", data={"text": position.record})
+    assert looked_at.ok, looked_at.text()
+    seats = [{"who": other}, {"who": other}]
+    seats[position.side] = {"who": "here"}
+    url = f"{home}/api/games/{looked_at.json()['id']}/play-on"
+    begun = api.post(url, data={"move": position.moves, "seats": seats})
+    assert begun.ok, begun.text()
+    game = begun.json()["id"]
+    for seat, who in enumerate(seats):
+        if who["who"] == "here":
+            sat = api.post(f"{home}/api/games/{game}/sit", data={"seat": seat, "nonce": "00" * 32, "name": ""})
+            assert sat.ok, sat.text()
+    page.goto(f"{home}/game/{game}")
+    expect(page.locator(".table")).to_be_visible()
+
+
 def sit_down_at(page: Page, march: March) -> None:
     """Play on from there against a bot."""
-    api, home = page.request, page.evaluate("location.origin")
-    looked_at = api.post(f"{home}/api/records", data={"text": march.record})
-    assert looked_at.ok, looked_at.text()
-    seats = [{"who": "bot:random"}, {"who": "bot:random"}]
-    seats[march.side] = {"who": "here"}
-    url = f"{home}/api/games/{looked_at.json()['id']}/play-on"
-    begun = api.post(url, data={"move": march.moves, "seats": seats})
-    assert begun.ok, begun.text()
-    page.goto(f"{home}/game/{begun.json()['id']}")
-    page.get_by_role("button", name=re.compile("^Play ")).click()
-    expect(page.locator(".table")).to_be_visible()
+    sit_down_in(page, Position(march.record, march.moves, march.side))
     page.wait_for_function("() => document.querySelector('.target.lit')")

@@ -93,6 +93,8 @@ def test_an_army_takes_troops_along_and_marches(visitor: Visitors, shot: Shot) -
     shot(page, "joshua-march")
     assert violations(page) == []
     page.get_by_role("group", name="Hebrews: take").get_by_role("button", name="take 3 troops").click()
+    army = page.get_by_role("button", name=re.compile("^Hebrew army: 3 troops"))
+    army.click()
     expect(page.locator(".side")).to_contain_text(re.compile("3 of [0-9]+ troops"))
     ai = page.locator("[data-lit][aria-label^='Ai.']").first
     ai.focus()

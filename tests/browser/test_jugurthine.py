@@ -1,9 +1,13 @@
 """The Jugurthine War in the browser: hexes, walls within them, boxes beside the map, what a step costs."""
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
+from maniple.games.jugurthine_war.ch06_movement import NextMove
 from tests.browser.conftest import PHONE, violations
 from tests.browser.player import Player, begin
+from tests.browser.set_up import find_position, sit_down_in
 from tests.browser.test_table import Shot, Visitors
 
 COSTS = ".marks .cost"
@@ -19,18 +23,18 @@ def sit_down(page: Page, numidians: str) -> Player:
     return player
 
 
+def moves_on(g: Any) -> bool:
+    """§6.1-a A Roman force in the midst of its march, with several hexes in reach."""
+    return isinstance(g.decision, NextMove) and g.decision.side == 0 and len(g.options) > 12
+
+
 def test_whoever_moves_sees_what_every_hex_costs(visitor: Visitors, shot: Shot) -> None:
     page = visitor().open()
-    player = sit_down(page, "Computer")
-    for _ in range(MOST_STEPS):
-        player.wait()
-        if page.locator(COSTS).count() > 0:
-            break
-        player.step()
+    sit_down_in(page, find_position("jugurthine-war", moves_on))
     expect(page.locator("#prompt")).to_contain_text("take or leave units")
-    assert page.locator(COSTS).count() > 6
-    expect(page.locator(".reach .ring")).to_have_count(1)
+    expect(page.locator(COSTS).nth(6)).to_be_attached()
     shot(page, "jugurthine-march")
+    expect(page.locator(".reach .ring")).to_have_count(1)
     assert violations(page) == []
 
 

@@ -95,7 +95,10 @@ def army_to_a_city() -> March:
 
 
 def seated(page: Page, march: March) -> Hand:
+    """At the table, with the whole map in sight: a click may go anywhere."""
     sit_down_at(page, march)
+    page.get_by_role("button", name="Got it").click()
+    page.keyboard.press("0")
     hand = Hand(page)
     hand.wait_till_still(march.begin)
     return hand

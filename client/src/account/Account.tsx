@@ -117,6 +117,8 @@ export function AccountPanel({ table, room, narrow }: Props & { narrow: boolean 
     };
     const typed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || room.dialog.peek()) return;
+      // a menu or a question lies above the panel: keys are for it
+      if (!holds && (table.menu.peek() || table.weighing.peek()?.confirm || table.warned.peek())) return;
       const target = event.target instanceof Element ? event.target : null;
       const onButton = target?.closest("button, a, input, select, textarea, [tabindex='0'], [role='button']") ?? null;
       if (event.key === "Enter" && (!onButton || (holds && !inside(target)))) {

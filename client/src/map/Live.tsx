@@ -179,6 +179,8 @@ export function Choices({ stage, pieces }: { stage: Stage; pieces: boolean }) {
     if (onMap(ref) && !selected.has(ref)) out.push(<State key={`last ${ref}`} stage={stage} thing={ref} look="last" />);
   let overIsLit = false;
   const outlined = hexesInReach(stage);
+  // hexes with their costs have this line already
+  const hasLine = numbered(stage).length > 0;
   for (const ref of litNow(stage)) {
     if (!onMap(ref) || (outlined.has(ref) && ref !== over)) continue;
     if (ref === over) overIsLit = true;
@@ -192,7 +194,7 @@ export function Choices({ stage, pieces }: { stage: Stage; pieces: boolean }) {
     out.push(<State key="pointed" stage={stage} thing={over} look="pointed" />);
   return (
     <g>
-      {!pieces && outlined.size > 0 && <Outline stage={stage} refs={outlined} />}
+      {!pieces && outlined.size > 0 && !hasLine && <Outline stage={stage} refs={outlined} />}
       {out}
     </g>
   );
@@ -299,10 +301,17 @@ function marksNow(stage: Stage): Mark[] {
   return more.length ? [...scene.marks, ...more] : scene.marks;
 }
 
+/** What has a number: what it costs to go there. */
+function numbered(stage: Stage): Ref[] {
+  return marksNow(stage)
+    .filter((mark) => mark.style === "number")
+    .map((mark) => mark.on);
+}
+
 /** The outline of all hexes that have a number: how far one gets. */
-function Reach({ stage, marks }: { stage: Stage; marks: readonly Mark[] }) {
-  const numbered = marks.filter((mark) => mark.style === "number").map((mark) => mark.on);
-  return numbered.length ? <Outline stage={stage} refs={[...numbered, ...stage.model.view.value.scene.selected]} /> : null;
+function Reach({ stage }: { stage: Stage }) {
+  const refs = numbered(stage);
+  return refs.length ? <Outline stage={stage} refs={[...refs, ...stage.model.view.value.scene.selected]} /> : null;
 }
 
 /** Marks below the pieces: fills, rings and lines. */
@@ -310,7 +319,7 @@ export function MarksBelow({ stage }: { stage: Stage }) {
   const u = unit(stage);
   return (
     <g class="marks">
-      <Reach stage={stage} marks={marksNow(stage)} />
+      <Reach stage={stage} />
       {marksNow(stage).map((mark, i) => {
         if (mark.style === "badge" || mark.style === "cross" || mark.style === "number") return null;
         const paint = colour(mark.colour);

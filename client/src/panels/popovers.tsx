@@ -235,7 +235,12 @@ export function HintPopover({ table }: { table: Table }) {
             data-hint={hint.line}
             disabled={!option || !table.live.value}
             onPointerEnter={() => option && table.flashNow(option.things)}
-            onClick={() => option && table.take(option)}
+            onClick={() => {
+              if (!option) return;
+              // a march that begins here moves nothing yet, so no new view takes the hints away
+              table.hints.value = null;
+              table.take(option);
+            }}
           >
             <b>{hint.label}</b> <span class="chance">you win about {percent(hint.chance)}</span>
             <small>{hint.reason}</small>

@@ -409,7 +409,7 @@ class Panel(TypedDict):
     fact: NotRequired[list[str | Figure]]
     """What the line says while it is closed: words and figures, no longer than some thirty letters."""
     running: NotRequired[bool]
-    """A fight that is under way: the line opens by itself, and closes after it."""
+    """A fight or a set-up that is under way: the first such line opens by itself, and closes after it."""
     piles: NotRequired[bool]
     """The piles of the table stand in it."""
 

@@ -1039,12 +1039,14 @@ def set_up_panels(box: JoshuaBox, view: AnyView) -> list[Panel]:
     scenario = scenario_of(box, view["scenario"])
     tribe, lifted = view["editing"], view["lifted"]
     out: list[Panel] = []
+    rows: list[PanelRow]
     if lifted:
-        out.append({"name": "In your hand", "note": "choose where to", "rows": [lifted_row(box, view)]})
+        rows = [lifted_row(box, view)]
+        out.append({"name": "In your hand", "note": "choose where to", "rows": rows, "running": True})
     elif tribe >= 0 and tribe != ANY_TRIBE:
-        note = "take some"
-        out.append({"name": tribe_name(box, tribe), "note": note, "rows": rows_of_tribe(box, view, tribe)})
-    rows: list[PanelRow] = []
+        rows = rows_of_tribe(box, view, tribe)
+        out.append({"name": tribe_name(box, tribe), "note": "take some", "rows": rows, "running": True})
+    rows = []
     for other in scenario.tribes:
         left = []
         troops, chiefs = troops_to_place(box, view, other), leaders_to_place(box, view, other)
@@ -1058,7 +1060,7 @@ def set_up_panels(box: JoshuaBox, view: AnyView) -> list[Panel]:
         rows.append(row(region(other), tribe_name(box, other), ", ".join(left) or PLACED, things=area))
     rows += rows_of_all(box, view)
     note = "complete: confirm it" if ["confirm"] in view["options"] else "what is left to place"
-    out.append({"name": "Set-up", "note": note, "rows": rows})
+    out.append({"name": "Set-up", "note": note, "rows": rows, "running": True})
     return out
 
 
