@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -131,6 +132,18 @@ def test_other_ways_of_a_step_reach_the_same(game: str, lesson: Lesson) -> None:
     assert lesson.steps
 
 
+def test_a_company_may_be_named_in_any_order() -> None:
+    """Five units one by one are all of them; whether it was the right company, the goal tells."""
+    title = find_title("storm-over-jerusalem")
+    lesson = next(one for one in lessons_of(title) if one.id == "assault")
+    company = ["join xii-1", "join xii-2", "join xii-3", "join aux-1", "join aux-2"]
+    for joins, end in [(company, "done"), (company[:3], "again")]:
+        lecture = Lecture(title, replace(lesson, steps=(replace(lesson.steps[0], other={}), *lesson.steps[1:])))
+        kinds = [lecture.act(line).kind for line in ["act 2", *joins]]
+        assert set(kinds) == {"right"} and lecture.wanted == ["assault 14"]
+        assert lecture.act("assault 14").kind == end
+
+
 @each_lesson
 def test_no_sentence_tells_what_the_learner_cannot_know(game: str, lesson: Lesson) -> None:
     """A card in the other hand is named only after it was seen."""
@@ -196,6 +209,7 @@ def test_a_lesson_that_does_not_hold_up_is_one_sentence(text: str, said: str) ->
     [
         "units tekoa greek 1",
         "spent 14 judean 2+",
+        "moving 2 roman 5",
         "pieces 2-14 wall-3 1",
         "marked 2-14 breach",
         "not control 14 roman",

@@ -21,8 +21,9 @@ goal = ["units tekoa greek 1"]         # facts that hold afterwards, and not bef
 
 A fact is one of these; `N+` is N or more, and `not` turns a fact round.
 
-    units SPACE SIDE N     so many pieces of a side
+    units SPACE SIDE N     so many units of a side: no markers, no siege works
     spent SPACE SIDE N     so many of them on their spent side
+    moving SPACE SIDE N    so many of them chosen for what is going on
     pieces THING FACE N    so many of one face on a space or an edge: a marker, a tower, a weakened wall
     marked THING STYLE     a mark of this style, as of a breach
     control SPACE SIDE     who controls it
@@ -46,6 +47,7 @@ HELPS: Final = ("shown", "pointed", "goal")
 FACTS: Final = {
     "units": ("SPACE", "SIDE", "N"),
     "spent": ("SPACE", "SIDE", "N"),
+    "moving": ("SPACE", "SIDE", "N"),
     "pieces": ("THING", "FACE", "N"),
     "marked": ("THING", "STYLE"),
     "control": ("SPACE", "SIDE"),

@@ -22,6 +22,8 @@ from maniple.table.table import Table
 
 SEED: Final = "lesson"
 """Dice that a lesson does not load follow from this."""
+NO_UNITS: Final = frozenset({"works", "earth"})
+"""The colours of towers, rams and ramps."""
 ELSEWHERE: Final = "That is allowed, and it is not what this step is about. Take it back, or play on from here."
 TOO_LONG: Final = "The goal is not reached. Try again from the beginning of this step."
 
@@ -79,7 +81,10 @@ class Lecture:
     def wanted(self) -> list[str]:
         """The lines that are the lesson's now."""
         deeds = self.deeds
-        return list(dict.fromkeys(way[len(deeds)] for way in self._ways(deeds) if len(way) > len(deeds)))
+        if ways := self._ways(deeds):
+            return list(dict.fromkeys(way[len(deeds)] for way in ways if len(way) > len(deeds)))
+        left = [self._bare(way)[len(self._bare(deeds)) :] for way in self._ways_in_another_order(deeds)]
+        return list(dict.fromkeys(lines[0] for lines in left if lines))
 
     @property
     def deeds(self) -> list[str]:
@@ -97,6 +102,21 @@ class Lecture:
         step = self.step
         every = () if step is None or step.help == "shown" else (step.do, *step.also)
         return [way for way in every if way and list(way[: len(deeds)]) == deeds]
+
+    def _ways_in_another_order(self, deeds: Sequence[str]) -> list[tuple[str, ...]]:
+        """The ways that differ from these deeds at most in how the company was named: one by one, or all at once. Who
+        it should have been, the goal of the step tells in the end."""
+        step = self.step
+        if step is None or not step.goal or any(line in step.other for line in deeds):
+            return []
+        bare = self._bare(deeds)
+        return [way for way in self._ways([]) if self._bare(way)[: len(bare)] == bare]
+
+    def _bare(self, lines: Iterable[str]) -> list[str]:
+        """Lines without those that only say who comes along."""
+        marching = self.title.marching
+        verbs = () if marching is None else (marching.joins, marching.everybody)
+        return [line for line in lines if line.partition(" ")[0] not in verbs]
 
     def things(self) -> list[Ref]:
         """What the step points at."""
@@ -139,10 +159,13 @@ class Lecture:
             if self.holds(step.goal):
                 return Answer("done")
             return Answer("again", TOO_LONG) if len(deeds) >= self.within or self.table.is_over else Answer("right")
-        ways = self._ways(deeds)
-        if not ways:
-            return Answer("other", step.other.get(deeds[-1], ELSEWHERE))
-        return Answer("done" if any(len(way) == len(deeds) for way in ways) else "right")
+        if ways := self._ways(deeds):
+            return Answer("done" if any(len(way) == len(deeds) for way in ways) else "right")
+        if ways := self._ways_in_another_order(deeds):
+            if all(len(self._bare(way)) > len(self._bare(deeds)) for way in ways):
+                return Answer("right")
+            return Answer("done") if self.holds(step.goal) else Answer("again", TOO_LONG)
+        return Answer("other", step.other.get(deeds[-1], ELSEWHERE))
 
     def go_on(self) -> None:
         """To the next step; the twin has a position of its own."""
@@ -211,13 +234,17 @@ class Lecture:
             return sum(hand["number"] for hand in scene["hands"] if hand["side"] == side)
         there = self.space(fact.about[0])
         board = board_of(self.title, self.table.game.box)
-        faces = {face["id"] for face in board["faces"] if face["side"] == side and face["shape"] != "marker"}
+        faces = {
+            face["id"]
+            for face in board["faces"]
+            if face["side"] == side and face["shape"] != "marker" and face["colour"] not in NO_UNITS
+        }
         return sum(
             piece["number"]
             for piece in scene["pieces"]
             if piece["where"] == there
             and piece["face"] in faces
-            and (fact.word == "units" or "spent" in piece["state"])
+            and (fact.word == "units" or fact.word in piece["state"])
         )
 
     def _cell(self, scene: Scene, slug: str) -> int:
