@@ -23,6 +23,36 @@ from maniple.terminal import start
 from tests.terminal.conftest import Desk, Say, mistake
 
 SIDES = ("--maccabean", "bot:random", "--greek", "bot:random")
+POSITIONS = {
+    "joshua": """
+game = "joshua"
+begin = { frame = "Rounds" }
+[inside]
+gilgal = "joshua, 8 hebrews"
+ai = "2 amorites"
+gezer = "2 canaanites"
+gaza = "2 philistines"
+jerusalem = "2 jebusites"
+hebron = "2 hittites"
+gibeon = "2 gibeonites"
+kedesh = "2 hivites"
+shechem = "2 perizzites"
+tyre = "2 sidonites"
+geshur = "2 geshurites"
+[hand]
+hebrew = ["outflanked-1"]
+pagan = ["local-informants-1"]
+""",
+    "jugurthine-war": """
+game = "jugurthine-war"
+begin = { frame = "Activations", side = "roman" }
+turn = 2
+year = -110
+[forces]
+albinus = "utica: legion-1"
+jugurtha = "cirta: guard-foot"
+""",
+}
 
 
 @pytest.fixture
@@ -220,6 +250,31 @@ def test_play_begins_at_a_position_and_the_record_holds_up(maniple: Say, tmp_pat
     assert shown["variant"]["max_rounds"] == 4 and shown["starts_from_a_position"]
     assert maniple("record", "check", data / "autosave.maniple").code == 0
     assert maniple("resume", typed="quit\n").code == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "usual", "other", "own"),
+    [
+        ("joshua", "scenario", "short", "long", "campaign"),
+        ("jugurthine-war", "starting_points", 14, 16, 15),
+    ],
+)
+def test_a_game_begins_as_in_the_browser_unless_one_chooses(
+    maniple: Say, data: Path, tmp_path: Path, game: str, option: str, usual: Any, other: Any, own: Any
+) -> None:
+    """The options of the game's page; a position keeps to the variant's own default."""
+    flag = f"--{option.replace('_', '-')}"
+    position = tmp_path / "position.toml"
+    position.write_text(POSITIONS[game], encoding="utf-8")
+    for words, expected in (
+        ((), usual),
+        ((flag, other), other),
+        (("--position", position), own),
+    ):
+        maniple("play", game, "--seed", "usual", *words, typed="quit\n")
+        shown = json.loads(maniple("record", "show", data / "autosave.maniple", "--json").out)
+        assert shown["variant"][option] == expected
+    assert f"(default {usual})" in " ".join(maniple("play", game, "--help").out.split())
 
 
 def test_an_unfinished_game_is_set_aside_for_a_new_one(maniple: Say, data: Path) -> None:

@@ -15,7 +15,16 @@ from typer.main import get_command
 from maniple.kernel.components import SHIPPED
 from maniple.kernel.title import Title
 from maniple.terminal import cli
-from maniple.terminal.options import PREFIX, Given, command_of, games_group, option, variant_of, variant_options
+from maniple.terminal.options import (
+    PREFIX,
+    Given,
+    command_of,
+    games_group,
+    option,
+    usual_options,
+    variant_of,
+    variant_options,
+)
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'save' writes it.", show_default=False)]
@@ -90,11 +99,17 @@ def make_play(title: Title) -> tuple[list[Parameter], Callable[[Given], None]]:
     others = [
         option("seed", str | None, None, "All dice and cards follow from this.", metavar="TEXT|hex:DIGITS"),
         option("components", str, SHIPPED, "A component set: a name or a folder.", metavar="NAME|DIR"),
-        option("position", Path | None, None, "Begin at the table that this file lays out.", metavar="FILE"),
+        option(
+            "position",
+            Path | None,
+            None,
+            "Begin at the table that this file lays out, with the options it names.",
+            metavar="FILE",
+        ),
         option("seconds", str, "1", "How long a bot may think about a decision.", metavar="S"),
         option("ponder", bool, False, "Bots think in your time too.", "--ponder"),
     ]
-    return [*sides, *variant_options(title), *others], lambda given: play_game(title, given)
+    return [*sides, *variant_options(title, usual_options(title)), *others], lambda given: play_game(title, given)
 
 
 play = typer.Typer(cls=games_group(make_play), rich_markup_mode=None)

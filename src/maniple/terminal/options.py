@@ -99,9 +99,20 @@ PREFIX = "variant_"
 """Keeps the names of a variant's fields apart from those of other options."""
 
 
-def variant_options(title: Title) -> list[Parameter]:
-    """An option for every field of the game's variant."""
-    return [_variant_option(field) for field in form(title.variant)]
+def variant_options(title: Title, beneath: Mapping[str, Any] | None = None) -> list[Parameter]:
+    """An option for every field of the game's variant, with what is taken where it is not given."""
+    taken = beneath or {}
+    return [
+        _variant_option(replace(field, default=taken.get(field.name, field.default))) for field in form(title.variant)
+    ]
+
+
+def usual_options(title: Title) -> Mapping[str, Any]:
+    """What a new game is begun with unless one chooses otherwise, as in the browser: the game's page says it."""
+    if title.board is None:
+        return {}
+    page = title.board(title.shipped_box)["cover"].get("page")
+    return {} if page is None else page["options"]
 
 
 def flag_of(name: str) -> str:

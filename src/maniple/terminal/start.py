@@ -27,7 +27,7 @@ from maniple.terminal.commands import Left
 from maniple.terminal.files import Place, free_place, is_kept, kept_paths, open_set, read_text, set_aside, table_of
 from maniple.terminal.layout import hanging
 from maniple.terminal.opponents import BOT, HUMAN, Thinking, read_player
-from maniple.terminal.options import Given, read_seed, variant_given, variant_of
+from maniple.terminal.options import Given, read_seed, usual_options, variant_given, variant_of
 from maniple.terminal.play import Session
 from maniple.terminal.screen import Closed, Screen
 
@@ -51,7 +51,7 @@ def play_game(title: Title, given: Given, screen: Screen | None = None) -> None:
         game = game_at(title, given["position"], given, seed, box)
         start = game.save()
     else:
-        game = title.new(variant_of(title, given), seed, box)
+        game = title.new(variant_of(title, given, usual_options(title)), seed, box)
     table = Table(game, [players[side] for side in title.sides], start)
     thinking = Thinking(read_seconds(given.get("seconds") or "1"), bool(given.get("ponder")))
     sit_down(table, screen or Screen.real(), thinking=thinking)
