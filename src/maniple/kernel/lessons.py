@@ -65,7 +65,7 @@ _STEP: Final = frozenset(
     {"say", "rule", "watch", "do", "also", "goal", "help", "other", "refused", "odds", "near", "ring", "arrow", "ask"}
 )
 _TWIN: Final = frozenset({"say", "rule", "position", "watch", "do", "goal", "within"})
-_ASK: Final = frozenset({"text", "right", "wrong"})
+_ASK: Final = frozenset({"text", "right", "wrong", "rule"})
 
 
 class BadLesson(UserError):
@@ -94,6 +94,8 @@ class Question:
     text: str
     right: str
     wrong: tuple[str, ...]
+    rule: str = ""
+    """What makes it right, where that is another rule than the step's."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +155,8 @@ class Lesson:
     @property
     def rules(self) -> list[str]:
         """The rules that it teaches, in their order."""
-        cited = [step.rule for step in self.steps] + ([self.twin.rule] if self.twin else [])
+        cited = [rule for step in self.steps for rule in (step.rule, step.ask.rule if step.ask else "")]
+        cited += [self.twin.rule] if self.twin else []
         return list(dict.fromkeys(rule for rule in cited if rule))
 
 
@@ -225,7 +228,12 @@ def _step(data: Any, name: str) -> Step:
     ask = data.get("ask")
     if ask is not None:
         _only(ask, _ASK, f"{name}, ask")
-        ask = Question(_words(ask, "text", name), _words(ask, "right", name), _lines(ask.get("wrong", []), name))
+        ask = Question(
+            _words(ask, "text", name),
+            _words(ask, "right", name),
+            _lines(ask.get("wrong", []), name),
+            str(ask.get("rule", "")),
+        )
     help_ = data.get("help", "pointed")
     if help_ not in HELPS:
         raise BadLesson(f"{name}: help is {quoted(help_)}; expected {', '.join(HELPS)}.")

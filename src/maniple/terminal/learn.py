@@ -218,7 +218,7 @@ class Sitting:
             if typed in ("q", "quit"):
                 return False
             if typed == str(answers.index(ask.right) + 1):
-                self.screen.tell("That is right.")
+                self.screen.tell(f"That is right.  {ask.rule}".rstrip())
                 return True
             wrong = typed.isdecimal() and 1 <= int(typed) <= len(answers)
             self.screen.tell("Not that one." if wrong else f"Expected a number from 1 to {len(answers)}.")
