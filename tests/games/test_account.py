@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
-from maniple.kernel.board import Account, LogLine
+from maniple.kernel.account import Told
+from maniple.kernel.board import Account, LogLine, Part
 from maniple.kernel.game import ALL
 from maniple.kernel.title import Title, find_title
 from maniple.table import sight
 from maniple.table.sight import board_of
 from maniple.table.table import Table
+from tests.games.joshua.playthrough import JoshuaPlaythrough
+from tests.games.jugurthine_war.playthrough import WarPlaythrough
+from tests.games.storm_over_jerusalem.playthrough import StormPlaythrough
 
 GAMES = ("judean-hammer", "storm-over-jerusalem", "jugurthine-war", "joshua")
 ACTIONS = {"judean-hammer": 700, "storm-over-jerusalem": 900, "jugurthine-war": 700, "joshua": 1200}
@@ -40,6 +44,33 @@ def accounts(slug: str, seat: int = ALL) -> Iterator[tuple[LogLine, Account]]:
     for line in sight.log_lines(table_of(slug), seat):
         if "account" in line:
             yield line, line["account"]
+
+
+@cache
+def replayed(game: Any, name: str) -> Table:
+    """The table at the end of a golden playthrough."""
+    told = game.read(game.folder / f"{name}.txt")
+    table = Table(told.begin(), ["one", "two"])
+    for line in told.actions:
+        table.take(line, automatic=False)
+    return table
+
+
+def accounts_of(table: Table, beginning: str = "") -> list[Account]:
+    lines = sight.log_lines(table, ALL)
+    return [line["account"] for line in lines if "account" in line and line["account"]["title"].startswith(beginning)]
+
+
+def rows_of(account: Account) -> dict[str, list[tuple[str, str, list[int]]]]:
+    """By part: what each row says, what it gives, and its dice."""
+    return {
+        part["name"]: [(said(row["parts"]), row["amount"], row["dice"]) for row in part["rows"]]
+        for part in account["parts"]
+    }
+
+
+def said(parts: list[Part]) -> str:
+    return "".join(part if isinstance(part, str) else part["text"] for part in parts)
 
 
 def title_of(slug: str) -> Title:
@@ -110,6 +141,88 @@ def test_accounts_hang_on_nothing_but_the_lines_that_a_reader_has(slug: str) -> 
         finally:
             table.game, table.log = real, log
         assert before
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "foot"),
+    [
+        (WarPlaythrough, "alliance", "The Numidians win a major victory: the consul is eliminated."),
+        (WarPlaythrough, "raids", "The Romans win a major victory: Jugurtha is eliminated."),
+        (StormPlaythrough, "brief", "Romans win at once with the Temple Mount and Herod's Palace."),
+        (JoshuaPlaythrough, "short", ""),
+        (JoshuaPlaythrough, "medium", ""),
+    ],
+)
+def test_the_last_turn_has_an_account_wherever_it_ends(game: Any, name: str, foot: str) -> None:
+    """§9.2-a, §4.0C8, Ruling R75 In the middle of a turn, at once, or by conquest: the last line closes it."""
+    table = replayed(game, name)
+    last = sight.log_lines(table, ALL)[-1]
+    assert not last["account"]["small"]
+    assert table.result is not None
+    assert said(last["account"]["foot"][0]["parts"]) == (foot or table.result.sentence)
+
+
+def test_a_point_of_the_war_has_its_reason_and_moves_the_marker() -> None:
+    """§9.1-a Between the beginnings of two turns the marker moves as the rows say."""
+    found = [account for account in accounts_of(replayed(WarPlaythrough, "alliance")) if not account["small"]]
+    moved = [account for account in found if account["sums"][0]["gained"]]
+    assert len(moved) == 3
+    for account in found:
+        rows = rows_of(account)["Victory points"]
+        (total,) = account["sums"]
+        change = sum(int(amount.replace("−", "-")) for _, amount, _ in rows if amount)
+        assert total["before"] + change == total["total"]
+    assert ("Romans seize Sicca", "−1", []) in [row for account in moved for row in rows_of(account)["Victory points"]]
+
+
+def test_a_siege_is_told_when_it_ends_and_of_several_its_own() -> None:
+    """§8.1-c, §8.1-d, §8.4-a Each test for attrition with its die, each assault, how it ends."""
+    (zama,) = accounts_of(replayed(WarPlaythrough, "exchanged"), "Siege")
+    assert said(zama["lead"]) == "The siege of Zama ends."
+    assert rows_of(zama)["Attrition"] == [("Attrition: 0 steps", "0", [1]), ("Attrition: 0 steps", "0", [4])]
+    (vaga,) = accounts_of(replayed(WarPlaythrough, "shelter"), "Siege")
+    assert said(vaga["lead"]) == "The siege of Vaga is lifted."
+    assert [amount for _, amount, _ in rows_of(vaga)["Assaults"]] == ["−1", "0"]
+    two = [
+        Told("§8.1-a", "siege_begins", (0, 3)),
+        Told("§8.1-a", "siege_begins", (0, 5)),
+        Told("§8.1-d", "siege_lifted", (3,)),
+    ]
+    (siege,) = [one for one in find_title("jugurthine-war").accounts.spans if one.alike]
+    assert [siege.is_opened(one.key, one.ids, two[-1].ids) for one in two] == [True, False, False]
+
+
+def test_an_assault_that_takes_a_city_says_so() -> None:
+    """§8.2-b, §8.2-c"""
+    made = [one for one in accounts_of(replayed(WarPlaythrough, "alliance"), "Assault") if "Result" in rows_of(one)]
+    assert [rows_of(one)["Result"][0][0] for one in made] == [
+        "Romans take Zama",
+        "Romans take Vaga",
+        "Romans take Sicca",
+    ]
+
+
+def test_an_ambush_is_told_like_a_battle() -> None:
+    """§JH-7.6 to §JH-7.10 Once each: the card, who stops, the dice, what is left."""
+    title = find_title("judean-hammer")
+    seen = {"fails": 0, "succeeds": 0}
+    for seed in range(4):
+        table = Table(title.new(seed=f"ambush {seed}"), ["one", "two"])
+        rng = Random(seed)
+        while not table.is_over:
+            options = table.game.options
+            wanted = [action for action in options if action[0] == "ambush"]
+            table.act(table.decider, rng.choice(wanted or options))
+        declared = [line for line in table.log if line.key == "ambush_declared"]
+        made = accounts_of(table, "Ambush")
+        assert len(made) == len(declared)
+        for account in made:
+            rows = rows_of(account)
+            fails = "fails" in said(account["lead"])
+            seen["fails" if fails else "succeeds"] += 1
+            assert ("Losses" in rows) != fails
+            assert len(rows["Card"]) == 2
+    assert min(seen.values()) > 0
 
 
 def test_the_account_of_a_round_equals_the_score() -> None:

@@ -63,11 +63,16 @@ class Span:
     make: Maker
     """From its lines, first and last included; None where they do not close it after all."""
     small: bool = False
+    alike: bool = False
+    """Only a line whose last id is that of the closing one opens it: of several sieges each has its own account."""
+
+    def is_opened(self, key: str, ids: Sequence[int], last: Sequence[int]) -> bool:
+        return key in self.opens and (not self.alike or tuple(ids[-1:]) == tuple(last[-1:]))
 
 
-def span(opens: str, closes: str, make: Maker, small: bool = False) -> Span:
+def span(opens: str, closes: str, make: Maker, small: bool = False, alike: bool = False) -> Span:
     """From the keys of notes, between spaces."""
-    return Span(frozenset(opens.split()), frozenset(closes.split()), make, small)
+    return Span(frozenset(opens.split()), frozenset(closes.split()), make, small, alike)
 
 
 @dataclass(frozen=True)
@@ -131,7 +136,7 @@ def foot(parts: list[Part], citation: str = "") -> AccountFoot:
 
 
 def signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def account(

@@ -298,7 +298,7 @@ def lines_of(table: tables.Table, seat: int, last: tables.LogLine, span: Span) -
         if told and not span.opens and one.key in span.closes:
             break
         told.append(Told(one.citation, one.key, one.ids))
-        if len(told) > 1 and one.key in span.opens:
+        if len(told) > 1 and span.is_opened(one.key, one.ids, last.ids):
             return told[::-1]
     return [] if span.opens else told[::-1]
 

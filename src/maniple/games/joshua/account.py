@@ -38,6 +38,12 @@ WORDS: Final = {
     "pagans_lost": "The {tribe} lose {number:troop} at {space}",
     "anew": "The points are counted anew in every turn.",
     "below_means": "After the last turn the initiative counts one point more, for or against.",
+    "conquest": "Turn {number} is over: {number:city is/cities are} captured.",
+    "no_city": "No city was captured",
+    "out": "The {tribe} are out of the game",
+    "conquered": "Every tribe of the scenario is out: the Hebrews have won.",
+    "in_vain": "The land is not conquered in time: the Pagans have won.",
+    "conquest_goes_on": "The Hebrews win at once when every tribe of the scenario is out.",
     "battle": "{space}: the {side} win.",
     "nobody": "{space}: nobody is left to fight.",
     "dice": "{side}: {number:die/dice}",
@@ -216,10 +222,48 @@ def end_of_siege(teller: Teller, told: Sequence[Told]) -> Account | None:
     return account(title, lead, [part("Dice", [roll]), part("Result", result, "§14.1")], small=True)
 
 
+def end_of_conquest_turn(teller: Teller, told: Sequence[Told]) -> Account | None:
+    """§30.1, Ruling R75 Where conquest decides no points are counted: cities, and the tribes that are out."""
+    if any(one.key in ("score", "score_below_zero") for one in told):
+        return None
+    last = told[-1]
+    turn = told[0].ids[0]
+    cities = [
+        row(teller.say("city", one.ids[1]), one.citation, one.ids[0], "", "gain", [ref(SPACE, one.ids[1])])
+        for one in told
+        if one.key == "city_captured"
+    ]
+    tribes = [
+        row(
+            teller.say("out", one.ids[0]),
+            one.citation,
+            HEBREW,
+            "",
+            "gain",
+            [ref(SPACE, space) for space in teller.box.area[one.ids[0]]],
+        )
+        for one in told
+        if one.key == "tribe_is_out"
+    ]
+    ends = {"hebrews_conquer": "conquered", "conquest_fails": "in_vain"}
+    key = ends.get(last.key, "conquest_goes_on")
+    return account(
+        f"End of turn {turn}",
+        teller.say("conquest", turn, len(cities)),
+        [
+            part("Attrition", attrition_rows(teller, told), "§16.1"),
+            part("Cities", cities or [row(teller.say("no_city"))], "§14.3"),
+            part("Tribes", tribes, "§17.5"),
+        ],
+        feet=[foot(teller.say(key), "Ruling R75")],
+    )
+
+
 ACCOUNTS: Final = Accounts(
     WORDS,
     (
         span("turn_begins", "score score_below_zero", end_of_turn),
+        span("turn_begins", "turn_begins hebrews_conquer conquest_fails", end_of_conquest_turn),
         span("battle_begins", "battle_won nobody_is_left", end_of_battle, small=True),
         span("siege_rolled", "siege_points no_siege_point city_captured", end_of_siege, small=True),
     ),

@@ -1,5 +1,5 @@
 # maniple: interpreted
-"""The account of a round: what supply cost, who scored which region, and what that means; and of each battle."""
+"""The account of a round: supply, who scored which region, what that means; and of each battle and ambush."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from maniple.games.judean_hammer.tables import (
     HammerBox,
 )
 from maniple.kernel.account import Accounts, Teller, Told, account, foot, part, row, signed, span, total
-from maniple.kernel.board import Account, AccountFoot, AccountRow, Part, ref
+from maniple.kernel.board import Account, AccountFoot, AccountRow, Part, Ref, ref
 
 WORDS: Final = {
     "lead": "Round {number} is scored: {side} {number}, {side} {number}.",
@@ -44,6 +44,23 @@ WORDS: Final = {
     "holds": "{side} hold {area}",
     "retreats": "{side} go back to {area} with {number:unit}",
     "nobody": "Nobody is left in {area}",
+    "springs": "{area}: the ambush succeeds against {number:unit}.",
+    "fails": "{area}: the ambush fails, the march goes on.",
+    "sets": "{side} wait in {area}",
+    "for_sure": "By the event of this round it needs no card",
+    "stop": "{number:unit stops/units stop} in {area}",
+    "all_dead": "All ambushed units are lost",
+    "march_goes_on": "The march goes on",
+}
+OF_AN_AMBUSH: Final = {
+    "ambush_declared",
+    "card_revealed",
+    "sure_success",
+    "ambush_succeeds",
+    "ambush_fails",
+    "rolls",
+    "rolls_and_loses",
+    "loses",
 }
 
 
@@ -184,18 +201,7 @@ def end_of_battle(teller: Teller, told: Sequence[Told]) -> Account | None:
         elif one.key == "wins":
             lead = teller.say("battle", area, *one.ids)
         elif one.key in ("rolls", "rolls_and_loses"):
-            side, die = one.ids
-            losses.append(
-                row(
-                    teller.say("no_loss" if one.key == "rolls" else "loss", side),
-                    one.citation,
-                    side,
-                    "" if one.key == "rolls" else signed(-1),
-                    "plain" if one.key == "rolls" else "loss",
-                    [] if one.key == "rolls" else place,
-                    dice=[die],
-                )
-            )
+            losses.append(roll_row(teller, one, place))
         elif one.key == "holds":
             after.append(row(teller.say("holds", *one.ids), one.citation, one.ids[0], "", "gain", place))
         elif one.key == "retreats":
@@ -209,10 +215,57 @@ def end_of_battle(teller: Teller, told: Sequence[Told]) -> Account | None:
     return account(f"Battle of {box.kinds[AREA].names[area]}", lead, parts, small=True)
 
 
+def roll_row(teller: Teller, one: Told, place: list[Ref]) -> AccountRow:
+    """§JH-6.5, §JH-7.8 A die for losses, and what it takes."""
+    side, die = one.ids
+    if one.key == "rolls":
+        return row(teller.say("no_loss", side), one.citation, side, dice=[die])
+    return row(teller.say("loss", side), one.citation, side, signed(-1), "loss", place, dice=[die])
+
+
+def end_of_ambush(teller: Teller, told: Sequence[Told]) -> Account | None:
+    """§JH-7.6 to §JH-7.10 The card, who must stop, the dice of both sides, and what is left."""
+    area, base = told[0].ids
+    by_key = {one.key: one for one in told}
+    if by_key.keys() - OF_AN_AMBUSH or not is_over(told):
+        return None
+    where: dict[int, list[Ref]] = {MACCABEAN: [ref(AREA, base)], GREEK: [ref(AREA, area)]}
+    card = [row(teller.say("sets", MACCABEAN, base), told[0].citation, MACCABEAN, things=where[MACCABEAN])]
+    for one in told:
+        if one.key == "card_revealed":
+            shown, modifier, side = one.ids
+            card.append(row(teller.say("card", shown, side), one.citation, side, signed(modifier)))
+        elif one.key == "sure_success":
+            card.append(row(teller.say("for_sure"), one.citation, MACCABEAN))
+    losses = [roll_row(teller, one, where[one.ids[0]]) for one in told if one.key in ("rolls", "rolls_and_loses")]
+    sprung = by_key.get("ambush_succeeds")
+    if sprung is None:
+        lead = teller.say("fails", area)
+        after = [row(teller.say("march_goes_on"), told[-1].citation, GREEK)]
+    else:
+        stopped = sprung.ids[0]
+        lead = teller.say("springs", area, stopped)
+        after = [row(teller.say("stop", stopped, area), sprung.citation, GREEK, things=where[GREEK])]
+        if sum(one.ids[1] for one in told if one.key == "loses" and one.ids[0] == GREEK) >= stopped:
+            after.append(row(teller.say("all_dead"), "§JH-7.10", MACCABEAN, "", "gain", where[GREEK]))
+    parts = [part("Card", card, "§JH-7.6"), part("Losses", losses, "§JH-7.8"), part("After", after)]
+    return account(f"Ambush in {teller.box.kinds[AREA].names[area]}", lead, parts, small=True)
+
+
+def is_over(told: Sequence[Told]) -> bool:
+    """§JH-7.8, §JH-7.9 It has failed, or both sides have rolled and what they lost is off the map."""
+    if told[-1].key == "ambush_fails":
+        return True
+    rolled = {one.ids[0] for one in told if one.key in ("rolls", "rolls_and_loses")}
+    hit = {one.ids[0] for one in told if one.key == "rolls_and_loses"}
+    return rolled == set(SIDES) and hit == {one.ids[0] for one in told if one.key == "loses"}
+
+
 ACCOUNTS: Final = Accounts(
     WORDS,
     (
         span("", "score_stands", end_of_round),
         span("battle", "holds nobody_is_left retreats", end_of_battle, small=True),
+        span("ambush_declared", "ambush_fails rolls loses", end_of_ambush, small=True),
     ),
 )

@@ -1,15 +1,16 @@
 # maniple: interpreted
-"""The account of a turn and of a year: points, losses, cities, winter; and of each battle and assault."""
+"""The account of a turn and of a year: points, losses, cities, winter; and of each battle, assault and siege."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from maniple.games.jugurthine_war.tables import (
     CITY,
     FIRST_YEAR,
+    FOR_ATTRITION,
     HEX,
     MOST_POINTS,
     NUMIDIAN,
@@ -18,10 +19,25 @@ from maniple.games.jugurthine_war.tables import (
     SIDES,
     WarBox,
 )
+from maniple.games.jugurthine_war.text import TEXT
 from maniple.kernel.account import Accounts, Teller, Told, account, foot, part, row, signed, span, total
 from maniple.kernel.board import Account, AccountRow, Ref, ref
 
+ENDS: Final = (
+    "roman_by_points",
+    "roman_by_chief",
+    "moral_by_points",
+    "moral_by_chief",
+    "numidian_by_points",
+    "numidian_by_chief",
+    "numidian_both_fell",
+    "numidian_by_time",
+    "both_chiefs_fell",
+)
+"""How the game ends, also in the middle of a turn."""
 WORDS: Final = {
+    **{key: TEXT[f"note.{key}"] for key in ENDS},
+    "over": "The war is over in turn {number} of {number} BCE: {number:victory point}, {number} before.",
     "lead": "Turn {number} of {number} BCE is over: {number:victory point}, {number} before.",
     "year": "The year {number} BCE is over: {number:victory point}, {number} before.",
     "no_points": "No victory point changed hands",
@@ -52,8 +68,15 @@ WORDS: Final = {
     "assault": "{side} assault {city}: it costs {number:loss/losses}, the garrison {number}.",
     "costs": "Losses of {side}",
     "taken": "{side} take {city}",
+    "starves": "Attrition: {number:step}",
+    "assault_costs": "Assault: losses of {side}",
+    "siege_taken": "{side} take {city}.",
+    "siege_lifted": "The siege of {city} is lifted.",
+    "siege_ends": "The siege of {city} ends.",
 }
 LAST_YEAR: Final = 105
+MOVED: Final = ("rome_gains", "numidia_gains")
+"""The marker moves; both say from where to where."""
 REASONS: Final = {
     "roman_seizes": "roman_seizes",
     "numidian_seizes": "numidian_seizes",
@@ -72,10 +95,13 @@ def hex_of(box: WarBox, city: int) -> list[Ref]:
 
 def end_of_turn(teller: Teller, told: Sequence[Told]) -> Account | None:
     """§2-g, §2-h, §8.4-a, §9.1-a What the turn brought: points, losses, cities; at the end of a year the winter."""
-    if len(told[0].ids) < 3 or len(told[-1].ids) < 3:
+    last = told[-1]
+    is_over = last.key in ENDS
+    if len(told[0].ids) < 3 or not (is_over or len(last.ids) >= 3):
         return None
     turn, year, before = told[0].ids
-    after = told[-1].ids[2]
+    moved = next((one.ids[1] for one in reversed(told) if one.key in MOVED), before)
+    after = moved if is_over else last.ids[2]
     is_year = any(one.key == "year_begins" for one in told)
     number = -(FIRST_YEAR + year)
     points = point_rows(teller, told, before) or [row(teller.say("no_points"))]
@@ -85,17 +111,19 @@ def end_of_turn(teller: Teller, told: Sequence[Told]) -> Account | None:
         part("Victory points", points, "§9.1-a"),
         part("Winter", winter_rows(teller, told), "§2-h"),
     ]
-    lead = ("year", number, after, before) if is_year else ("lead", turn, number, after, before)
+    key = "over" if is_over else "lead"
+    lead = ("year", number, after, before) if is_year else (key, turn, number, after, before)
+    feet = [
+        foot(teller.say("low", ROMAN, NUMIDIAN, MOST_POINTS), "§9.2-a"),
+        foot(teller.say("left", ROMAN, LAST_YEAR), "§9.2-c"),
+    ]
     return account(
         f"The year {number} BCE ends" if is_year else f"End of turn {turn}, {number} BCE",
         teller.say(*lead),
         parts,
         [total(-1, "Victory points", "points", before, [after - before])],
         f"0 Rome · {MOST_POINTS} Numidia",
-        [
-            foot(teller.say("low", ROMAN, NUMIDIAN, MOST_POINTS), "§9.2-a"),
-            foot(teller.say("left", ROMAN, LAST_YEAR), "§9.2-c"),
-        ],
+        [foot(teller.say(last.key), last.citation)] if is_over else feet,
     )
 
 
@@ -104,13 +132,13 @@ def point_rows(teller: Teller, told: Sequence[Told], before: int) -> list[Accoun
     out = []
     reason = told[0]
     for one in told[1:]:
-        if one.key != "points_now":
+        if one.key not in MOVED:
             if one.key == "pillage_in_vain":
                 out.append(row(teller.say("in_vain", *one.ids), one.citation))
             reason = one
             continue
-        change = one.ids[0] - before
-        before = one.ids[0]
+        change = one.ids[1] - before
+        before = one.ids[1]
         if not change:
             continue
         side = ROMAN if change < 0 else NUMIDIAN
@@ -205,8 +233,7 @@ def end_of_battle(teller: Teller, told: Sequence[Told]) -> Account | None:
             ]
         elif one.key == "concedes":
             combats.append(row(teller.say("concedes", *one.ids), one.citation, one.ids[0]))
-    name = teller.box.kinds[HEX].names[space]
-    title = f"Battle at {name[0].upper()}{name[1:]}"
+    title = f"Battle at {teller.box.kinds[HEX].names[space]}"
     parts = [part("Combat", combats), part("Losses", loss_rows(teller, told)), part("Result", after)]
     return account(title, lead, parts, small=True)
 
@@ -224,6 +251,8 @@ def end_of_assault(teller: Teller, told: Sequence[Told]) -> Account | None:
     place = hex_of(teller.box, city)
     costs = next((one for one in told if one.key == "assault_losses"), None)
     if costs is None or (told[-1].key == "city_taken" and told[-1].ids[1] != city):
+        return None
+    if any(one.key in ("attrition", "turn_begins") for one in told):  # it fell later, and not to this assault
         return None
     dice = [made for one in told for made in rolled(teller, one)]
     losses = [
@@ -243,11 +272,48 @@ def end_of_assault(teller: Teller, told: Sequence[Told]) -> Account | None:
     )
 
 
+def end_of_siege(teller: Teller, told: Sequence[Told]) -> Account | None:
+    """§8.1-a to §8.2-c, §8.4-a What attrition and assaults took since it began, and how it ends."""
+    side, city = told[0].ids
+    last = told[-1]
+    place = hex_of(teller.box, city)
+    attrition: list[AccountRow] = []
+    assaults: list[AccountRow] = []
+    dice: Sequence[int] = ()
+    stormed = False
+    for one in told[1:]:
+        if one.key.startswith("rolled_") and one.ids[0] == FOR_ATTRITION:
+            dice = one.ids[1:]
+        elif one.key == "attrition" and one.ids[0] == city:
+            lost = one.ids[1]
+            tone: Literal["loss", "even"] = "loss" if lost else "even"
+            said = teller.say("starves", lost)
+            attrition.append(row(said, one.citation, 1 - side, signed(-lost), tone, place, dice=dice))
+        elif one.key == "assault_begins":
+            stormed = one.ids[1] == city
+        elif one.key == "assault_losses" and stormed:
+            for of, number in zip((side, 1 - side), one.ids, strict=True):
+                tone = "loss" if number else "even"
+                said = teller.say("assault_costs", of)
+                assaults.append(row(said, one.citation, of, signed(-number), tone, place))
+    if last.key == "city_taken":
+        lead, won = teller.say("siege_taken", *last.ids), last.ids[0]
+    else:
+        lead, won = teller.say(last.key, city), 1 - side
+    parts = [
+        part("Attrition", attrition, "§8.4-a"),
+        part("Assaults", assaults, "§8.2-b"),
+        part("Result", [row(lead, last.citation, won, "", "gain", place)]),
+    ]
+    return account(f"Siege of {teller.box.kinds[CITY].names[city]}", lead, parts, small=True)
+
+
 ACCOUNTS: Final = Accounts(
     WORDS,
     (
-        span("turn_begins", "turn_begins", end_of_turn),
+        span("turn_begins", " ".join(("turn_begins", *ENDS)), end_of_turn),
         span("battle_begins", "wins_the_battle both_destroyed", end_of_battle, small=True),
         span("assault_begins", "assault_losses city_taken", end_of_assault, small=True),
+        span("siege_begins", "siege_lifted siege_ends city_taken", end_of_siege, small=True, alike=True),
     ),
 )

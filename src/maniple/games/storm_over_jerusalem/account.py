@@ -7,7 +7,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from maniple.games.storm_over_jerusalem.tables import AREA, AREAS, CITY_FROM, JUDEAN, ROMAN, SIDE_SLUGS, SIDES
+from maniple.games.storm_over_jerusalem.tables import (
+    AREA,
+    AREAS,
+    CITY_FROM,
+    HERODS_PALACE,
+    JUDEAN,
+    ROMAN,
+    SIDE_SLUGS,
+    SIDES,
+    TEMPLE_MOUNT,
+)
 from maniple.kernel.account import Accounts, Teller, Told, account, foot, part, row, signed, span, total
 from maniple.kernel.board import Account, AccountRow, Ref, ref
 
@@ -24,6 +34,7 @@ WORDS: Final = {
     "leader": "{unit} was not placed",
     "losses": "Losses of {side}",
     "at_once": "{side} win at once with the Temple Mount and Herod's Palace.",
+    "hold": "{side} hold the Temple Mount and Herod's Palace",
     "ties": "At the end losses count too; a tie is won by {side}.",
     "attack": "{side} attack {area}: {number} against {number}, {number} damage.",
     "attackers": "{side}: firepower",
@@ -56,17 +67,25 @@ def end_of_turn(teller: Teller, told: Sequence[Told]) -> Account | None:
     points = point_rows(teller, told)
     gained = [sum(number for number, one in points if one["side"] == side) for side in SIDES]
     after = [before[side] + gained[side] for side in SIDES]
+    feet = [foot(teller.say("at_once", ROMAN), "§4.0C8"), foot(teller.say("ties", JUDEAN), "§15.0b")]
+    if last.key == "automatic_victory":
+        held = [ref(AREA, area) for area in (TEMPLE_MOUNT, HERODS_PALACE)]
+        said = row(teller.say("hold", ROMAN), last.citation, ROMAN, "", "gain", held)
+        made = [said]
+        feet = feet[:1]
+    else:
+        made = [one for _, one in points]
     return account(
         f"End of turn {turn}",
         teller.say("lead", turn, ROMAN, after[ROMAN], JUDEAN, after[JUDEAN]),
         [
             part("Supply", supply_rows(teller, told), "§4.0C4"),
             part("Reinforcements", arrivals(teller, told), "§4.0C7"),
-            part("Victory points", [one for _, one in points], "§4.0C9"),
+            part("Victory points" if points else "Victory", made, "§4.0C9" if points else "§4.0C8"),
         ],
         [total(side, names[side], SIDE_SLUGS[side], before[side], [gained[side]]) for side in SIDES],
         "",
-        [foot(teller.say("at_once", ROMAN), "§4.0C8"), foot(teller.say("ties", JUDEAN), "§15.0b")],
+        feet,
     )
 
 
@@ -168,7 +187,7 @@ def end_of_attack(teller: Teller, told: Sequence[Told]) -> Account | None:
 ACCOUNTS: Final = Accounts(
     WORDS,
     (
-        span("end_phase_begins", "turn_begins points_for_losses", end_of_turn),
+        span("end_phase_begins", "turn_begins points_for_losses automatic_victory", end_of_turn),
         span(
             "attack_within attack_declared assault_declared assault_up_the_ramp",
             "damage_counted stay_there go_back takes_control",

@@ -29,6 +29,7 @@ def wins_at_once(g: Storm) -> bool:
 
 def automatic_victory(g: Storm) -> None:
     """§4.0C8"""
+    g.note("§4.0C8", "automatic_victory", ROMAN)
     g.finish(Outcome(ROMAN, "§4.0C8", "automatic_victory", (ROMAN,), (1.0, -1.0)))
 
 
