@@ -1,6 +1,7 @@
 """A table in the middle of a game, set up without playing to it in the browser."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -76,8 +77,28 @@ def find_position(
     raise AssertionError(f"no random game of {slug} comes to such a position")
 
 
+@cache
+def _whole_game(slug: str, options: tuple[tuple[str, Any], ...]) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """A random game to its end: its record, and for every decision how many moves came before it and who was asked."""
+    title = find_title(slug)
+    rng = Random(1)
+    table = Table(title.new(title.variant(**dict(options)), seed="whole"), ("", ""))
+    table.play_on()
+    asked = []
+    while not table.is_over:
+        asked.append((len(table.lines), table.game.decision.side))
+        table.act(table.decider, rng.choice(sorted(table.game.options)))
+    return table.record().write(), tuple(asked)
+
+
+def find_end(slug: str, options: Mapping[str, Any], left: int = 20) -> Position:
+    """So many decisions before the end of a random game."""
+    record, asked = _whole_game(slug, tuple(options.items()))
+    return Position(record, *asked[-left])
+
+
 def sit_down_in(page: Page, position: Position, other: str = "bot:random") -> None:
-    """Play on from there, as whoever is asked."""
+    """Play on from there, as whoever is asked; the other side is a bot, or `here` as well."""
     api, home = page.request, page.evaluate("location.origin")
     looked_at = api.post(f"{home}/api/records", data={"text": position.record})
     assert looked_at.ok, looked_at.text()

@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Request, ViewportSize, expect
 
+from maniple.kernel.title import find_title
 from tests.browser.conftest import DESKTOP, PHONE, violations
 from tests.browser.player import Player, begin
+from tests.browser.set_up import find_position, sit_down_in
 from tests.browser.test_storm import choose_storm
 from tests.browser.test_table import Shot, Visitors
 
@@ -103,14 +105,9 @@ def test_a_menu_takes_nothing_by_enter_alone(visitor: Visitors) -> None:
 
 def test_enter_takes_a_plain_confirmation(visitor: Visitors) -> None:
     """All units of the chosen area go along: nothing is given up by that, and it can be undone."""
+    storm = find_title("storm-over-jerusalem")
     page = visitor().open()
-    choose_storm(page)
-    begin(page, {"Romans": "Me here", "Judeans": "Me here"})
-    player = Player(page, 3)
-    for _ in range(200):
-        if player.wait() == "asked" and page.locator(".bar .btn.pri").count():
-            break
-        player.step()
+    sit_down_in(page, find_position(storm.slug, lambda g: any(storm.is_default(g, action) for action in g.options)))
     expect(page.locator(".bar .btn.pri")).to_have_count(1)
     before = page.locator("#prompt").inner_text()
     page.evaluate("document.activeElement.blur()")

@@ -5,11 +5,16 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from maniple.kernel.title import find_title
 from tests.browser.conftest import PHONE, Visitor, violations
 from tests.browser.player import CHOICES, Player, begin, choose
+from tests.browser.set_up import find_end, find_position, sit_down_in
 
 Visitors = Callable[..., Visitor]
 Shot = Callable[[Page, str], None]
+
+HAMMER = find_title("judean-hammer")
+IN_BATTLE = re.compile("battle|ambush|attackers")
 
 
 def hot_seat(page: Page, rounds: int = 2) -> Player:
@@ -96,20 +101,21 @@ def test_the_keyboard_alone_plays_a_round(visitor: Visitors, shot: Shot) -> None
         page.keyboard.press("Enter")
     page.wait_for_url("**/game/*")
     player = Player(page, 3)
-    said = set()
-    for _ in range(30):
-        if player.wait() == "over":
-            break
-        for _ in range(60):
-            on_choice = "one => one && (one.matches('[data-lit], [data-option], [role=menuitem]'))"
-            if page.evaluate(f"({on_choice})(document.activeElement)"):
+    said: set[str] = set()
+    on_choice = "document.activeElement?.matches('[data-lit], [data-option], [role=menuitem]')"
+    while len(said) < 8:
+        state = player.wait()
+        assert state != "over"
+        for _ in range(120):
+            if state == "account" or page.evaluate(on_choice):
                 break
             page.keyboard.press("Tab")
+        else:
+            raise AssertionError(f"no choice was met by Tab: {prompt(page)}")
         name = page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.textContent")
         assert name
         said.add(prompt(page))
         page.keyboard.press("Enter")
-    assert len(said) > 5
     shot(page, "keyboard")
 
 
@@ -122,23 +128,29 @@ def test_a_phone_plays_to_the_result(visitor: Visitors, shot: Shot) -> None:
     page.wait_for_timeout(1500)  # the first painting of the map
     shot(page, "phone-table")
     assert page.locator("[data-lit]").count()
-    player.play(500)
+    for _ in range(20):
+        player.step()
+    sit_down_in(page, find_end(HAMMER.slug, {"max_rounds": 2}), "here")
+    player.play(200)
     shot(page, "phone-result")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
 
 
 def test_a_reload_in_mid_battle_loses_nothing(visitor: Visitors) -> None:
     page = visitor().open()
-    player = hot_seat(page, rounds=10)
-    for _ in range(800):
-        state = player.step()
-        assert state != "over", "there was no battle to choose"
-        if state == "asked" and re.search("battle|ambush|attackers", prompt(page)):
-            break
+    sit_down_in(page, find_position(HAMMER.slug, lambda g: IN_BATTLE.search(HAMMER.prompt(g)) is not None), "here")
+    player = Player(page, seed=7)
+    if player.wait() == "curtain":
+        player.step()
+        player.wait()
+    assert IN_BATTLE.search(prompt(page))
+    player.step()
+    page.keyboard.press("Escape")  # a question of this page alone is not kept
     if player.wait() == "curtain":
         player.step()
         player.wait()
     before, log = question(page), page.locator(".log").inner_text()
+    assert "Nothing has happened yet." not in log
     page.reload()
     if player.wait() == "curtain":
         player.step()

@@ -27,6 +27,9 @@ IN_SIGHT = """() => [...document.querySelectorAll('.target.lit')].filter((one) =
 }).map((one) => one.dataset.ref)"""
 
 
+CAMERA = "document.querySelector('.map-mover').style.transform"
+
+
 class Hand:
     """A mouse whose clicks are counted."""
 
@@ -38,10 +41,10 @@ class Hand:
         x, y = self.page.evaluate(CENTRE, ref)
         return x, y
 
-    def wait_till_still(self, ref: str) -> None:
+    def wait_till_still(self) -> None:
         """The view may still be gliding to what the question is about."""
         before = None
-        while before != (before := self.at(ref)):
+        while before != (before := self.page.evaluate(CAMERA)):
             self.page.wait_for_timeout(150)
 
     def point(self, ref: str) -> None:
@@ -100,7 +103,7 @@ def seated(page: Page, march: March) -> Hand:
     page.get_by_role("button", name="Got it").click()
     page.keyboard.press("0")
     hand = Hand(page)
-    hand.wait_till_still(march.begin)
+    hand.wait_till_still()
     return hand
 
 
@@ -167,7 +170,7 @@ def test_a_stack_is_dragged_keys_do_it_and_shift_bends_the_way(visitor: Visitors
     # bent through a space, and not gone there yet
     hand.wait_for_goal(march.begin)
     before = len(sent)
-    hand.wait_till_still(march.begin)
+    hand.wait_till_still()
     hand.click(march.begin)
     between = f"area:{march.way.spaces[0]}"
     hand.wait_for_goal(between)
@@ -217,6 +220,7 @@ def test_a_march_over_ten_hexes_in_two_clicks(visitor: Visitors, shot: Shot) -> 
     hand.clicks = 0
     hand.click(march.begin)
     hand.wait_for_goal(march.goal)
+    hand.wait_till_still()
     hand.point(march.goal)
     with page.expect_response(lambda response: "actions" in response.url):
         hand.click(march.goal)
@@ -273,7 +277,7 @@ def test_a_march_on_a_phone(visitor: Visitors, shot: Shot) -> None:
     expect(page.locator("[data-goes]")).to_be_visible()
     expect(page.locator("[data-bend]")).to_have_attribute("aria-pressed", "false")
     shot(page, "ways-phone")
-    hand.wait_till_still(march.begin)
+    hand.wait_till_still()
     seen = [ref for ref in page.evaluate(IN_SIGHT) if ref != march.begin]
     page.touchscreen.tap(*hand.at(seen[-1]))
     expect(page.get_by_role("button", name=UNDO)).to_be_visible()

@@ -209,6 +209,8 @@ function useKeys(table: Table, room: Room, narrow: boolean): void {
     const typed = (event: KeyboardEvent): void => {
       table.keys = true;
       table.touch = false;
+      // what a key answers is no answer to the press before it
+      before = null;
       if (isHeld(event) && !(event.target as HTMLElement | null)?.closest("input, textarea, select")) swallow(event);
     };
     addEventListener("pointerdown", touched, true);
