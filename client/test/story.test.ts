@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LogLine, Part, Piece, View } from "../src/formats.ts";
 import { joined, stepsOf } from "../src/story/steps.ts";
-import { captionOf, changedPlaces, chaptersOf, hurried, MOST_BEATS, rollsOf, textOf, timeOf, useOf } from "../src/story/tell.ts";
+import { beginsStory, captionOf, changedPlaces, chaptersOf, endsStory, hurried, MOST_BEATS, rollsOf, textOf, timeOf, useOf } from "../src/story/tell.ts";
 
 const board = {
   cards: [
@@ -150,4 +150,34 @@ test("a state, a badge and a mark that change are found; what is the same is not
   const after = { pieces: [piece("a", ["spent"]), piece("b")], marks: [mark("d")] } as unknown as View["scene"];
   assert.deepEqual(changedPlaces(before, after).sort(), ["a", "c", "d"]);
   assert.deepEqual(changedPlaces(before, before), []);
+});
+
+test("only what the other side did is told: not one's own recruits, nor what nobody did", () => {
+  const mine = line("recruit", 1, ["The Reds get 2 recruitment points."], { head: true, about: 0 });
+  const round = line("turn", 1, ["Round 2 begins."], { heading: true, about: -1 });
+  const drawn = line("turn", 1, ["The Blues draw 2 cards."]);
+  const rolled = line("battle", 1, ["Die for the Reds: ", die(4), "."], { about: -1 });
+  const steps = stepsOf(
+    view(0),
+    [[play], [march("A", "B")], [rolled, mine], [round, drawn]].map((log, i) => ({ view: view(i + 1), log })),
+  );
+  assert.deepEqual(
+    chaptersOf(board, steps, 0).map((chapter) => [chapter.side, chapter.beats.map((beat) => beat.name)]),
+    [[1, ["Card", "March"]]],
+  );
+  assert.deepEqual(
+    chaptersOf(board, steps, -1).map((chapter) => chapter.side),
+    [1, 0],
+    "somebody who watches is told of both",
+  );
+  assert.ok(beginsStory([play], 0) && !beginsStory([play], 1));
+  assert.ok(!beginsStory([mine, round, drawn], 0));
+  assert.ok(endsStory([mine], 0) && endsStory([round], 0) && !endsStory([play, lost, back], 0));
+});
+
+test("what a round comes to is left to its account", () => {
+  const points = line("points", 1, ["The Blues score ", at("A"), "."]);
+  const closed = line("points", 1, ["The score is 1 for the Blues."], { account: { small: false } as never });
+  const steps = stepsOf(view(0), [[play], [march("A", "B")], [points, closed]].map((log, i) => ({ view: view(i + 1), log })));
+  assert.deepEqual(chaptersOf(board, steps, 0).map((chapter) => chapter.beats.map((beat) => beat.name)), [["Card", "March"]]);
 });

@@ -38,7 +38,9 @@ def told(page: Page) -> Player:
 
 
 def to_its_end(page: Page) -> None:
-    page.wait_for_function("() => document.querySelector('.storybar .btn:disabled')", timeout=20_000)
+    # nothing more is to come once one is asked oneself
+    ends = "() => document.querySelector('.storybar .btn:disabled') && document.querySelector('[data-lit], [data-option]')"
+    page.wait_for_function(ends, timeout=20_000)
 
 
 def test_a_turn_is_told_held_told_again_and_skipped(visitor: Visitors, shot: Shot) -> None:

@@ -46,7 +46,7 @@ function Faces({ board, row }: { board: Board; row: AccountRow }) {
   );
 }
 
-function Row({ table, room, row, state }: Props & { row: AccountRow; state: string }) {
+export function Row({ table, room, row, state }: Props & { row: AccountRow; state: string }) {
   const { board } = table;
   const loss = row.tone === "loss";
   return (

@@ -1,7 +1,7 @@
 /** The whole map in small, with the frame of what is in sight: while the map is larger than its place. */
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { useSignal } from "@preact/signals";
+import { effect, useSignal } from "@preact/signals";
 import type { Board, Space } from "../formats.ts";
 import { boxOf, corners, freePart, pathOf, toMap, union } from "../geometry.ts";
 import type { Box } from "../geometry.ts";
@@ -36,13 +36,16 @@ export function Overview({ stage, hands }: { stage: Stage; hands: () => Control 
     stage.follow = () => {
       const sight = inSight(stage);
       const wide = stage.size.width >= NARROW;
-      const show = wide && stage.size.height > 1 && partOf(whole, sight) < NEARLY_ALL;
+      // a panel that tells something stands in its place
+      const told = stage.covered.value !== null || stage.model.telling?.holds.value === true;
+      const show = wide && !told && stage.size.height > 1 && partOf(whole, sight) < NEARLY_ALL;
       if (show !== shown.peek()) stage.overview = shown.value = show;
       const rect = frame.current;
       if (rect) for (const side of ["x", "y", "width", "height"] as const) rect.setAttribute(side, sight[side].toFixed(1));
     };
-    stage.follow();
+    const ended = effect(() => stage.follow?.());
     return () => {
+      ended();
       stage.follow = null;
       stage.overview = false;
     };

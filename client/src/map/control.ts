@@ -421,14 +421,71 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   }
 
   stage.bringIntoSight = (refs) => {
-    const box = union(boxes(refs));
-    if (!box || refs.every(isSeen)) return;
-    const bound = limits();
-    const camera = fit(box, stage.size, stage.inset, AIR * 2, {
-      least: Math.max(bound.least, playable()),
-      most: stage.camera.k,
+    const kept = stage.inset;
+    stage.inset = stage.covered.value ?? kept;
+    const about = cores(refs);
+    const box = union(about);
+    if (box && !about.every(isClear)) glide(shifted(box));
+    stage.inset = kept;
+  };
+
+  /** What of some things must be seen: of a wide area its middle, where its pieces stand. */
+  function cores(refs: readonly Ref[]): Box[] {
+    const most = sheet.piece * 3.4;
+    return boxes(refs).map(({ x, y, width, height }) => {
+      const [w, h] = [Math.min(width, most), Math.min(height, most)];
+      return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h };
     });
-    glide(camera);
+  }
+
+  /** All of a box is in the free part, and not under the buttons of the map. */
+  function isClear(box: Box): boolean {
+    const free = freePart(stage.size, stage.inset);
+    const at = toView(stage.camera, box);
+    const [w, h] = [box.width * stage.camera.k, box.height * stage.camera.k];
+    const within = at.x >= free.x && at.y >= free.y && at.x + w <= free.x + free.width && at.y + h <= free.y + free.height;
+    return within && seen(box);
+  }
+
+  /** As little moved as shows a box in the free part, and smaller only where that is too small for it. */
+  function shifted(box: Box): Camera {
+    const free = freePart(stage.size, stage.inset);
+    const air = Math.min(AIR, free.width / 6, free.height / 6);
+    const least = Math.min(stage.camera.k, Math.max(limits().least, playable(), legible()));
+    const { k } = fit(box, stage.size, stage.inset, air, { least, most: stage.camera.k });
+    const near = zoomAt(stage.camera, k, { x: free.x + free.width / 2, y: free.y + free.height / 2 });
+    const inner = { x: free.x + air, y: free.y + air, width: free.width - 2 * air, height: free.height - 2 * air };
+    const at = toView(near, box);
+    const by = (edge: number, long: number, begin: number, room: number): number =>
+      long > room ? begin + (room - long) / 2 - edge : clamp(edge, begin, begin + room - long) - edge;
+    const moved = {
+      x: near.x + by(at.x, k * box.width, inner.x, inner.width),
+      y: near.y + by(at.y, k * box.height, inner.y, inner.height),
+      k,
+    };
+    const covering = filling(moved, sheet, free);
+    // under the panel and the bar the table shows no more than it must
+    const whole = filling(covering, sheet, { x: 0, y: 0, width: stage.size.width, height: stage.size.height });
+    const there = toView(whole, box);
+    const across = there.x >= free.x && there.x + k * box.width <= free.x + free.width;
+    const down = there.y >= free.y && there.y + k * box.height <= free.y + free.height;
+    return { x: across ? whole.x : covering.x, y: down ? whole.y : covering.y, k };
+  }
+
+  stage.lookBack = (before) => {
+    const found = wanted();
+    const now = stage.camera;
+    const whole = { x: 0, y: 0, width: stage.size.width, height: stage.size.height };
+    const filled = filling(now, sheet, whole);
+    const bare = Math.hypot(filled.x - now.x, filled.y - now.y);
+    if (touched ? found.some(isSeen) : found.every(isSeen) && bare < AIR / 2) return;
+    if (!found.length) return glide(filled);
+    stage.camera = before;
+    const all = found.every(isSeen);
+    stage.camera = now;
+    if (all) glide(before);
+    else if (found.every(isSeen)) glide(filled);
+    else api.lookAtChoices();
   };
 
   // ------------------------------------------------------------------ what is under the pointer
@@ -770,7 +827,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     if (!width || !height) return;
     const before = stage.size;
     stage.size = { width, height };
-    if (!ready || !touched) {
+    if (!ready || !(touched || stage.covered.peek())) {
       ready = true;
       stop();
       jump(startView());
@@ -830,14 +887,14 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     setInset: (inset) => {
       const same = (["top", "right", "bottom", "left"] as const).every((side) => inset[side] === stage.inset[side]);
       stage.inset = inset;
-      if (same || !ready || touched) return;
+      if (same || !ready || touched || stage.covered.peek()) return;
       // With nothing to choose a wide screen still shows the whole game; a phone never could.
       const all = !stage.lit.value.size && stage.size.width >= NARROW && !printed;
       const played = all ? inPlay(stage.map, model.view.value.scene.in_play).map((space) => space.ref) : [];
       if (!boxes(all ? played : wanted()).every(seen)) stay(startView());
     },
     lookAtChoices: () => {
-      if (!ready) return;
+      if (!ready || stage.covered.peek()) return;
       const found = wanted();
       if (!found.length) return;
       const nearer = !touched && isTooSmall(stage.camera);
@@ -859,6 +916,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
       clearTimeout(longTimer);
       window.removeEventListener("keydown", key);
       stage.bringIntoSight = () => {};
+      stage.lookBack = () => {};
     },
   };
   return api;

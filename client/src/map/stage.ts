@@ -95,6 +95,8 @@ export interface Stage {
   follow: (() => void) | null;
   size: Size;
   inset: Inset;
+  /** What a story covers besides, while one is told: what the next question is about waits for its end. */
+  covered: Signal<Inset | null>;
   /** Coarse pointers get wider margins. */
   touch: boolean;
   flying: SVGGElement | null;
@@ -104,6 +106,8 @@ export interface Stage {
   dragFrom(ref: Ref): DragTargets;
   /** Move the camera so that these are seen, unless they are. */
   bringIntoSight: (refs: readonly Ref[]) => void;
+  /** A story is over: back to what the question is about. */
+  lookBack: (before: Camera) => void;
   /** What of these lies under a pointer that drags something onto the map; undefined beside the map. */
   dropAt: (pointer: { clientX: number; clientY: number }, targets: ReadonlySet<Ref>) => Ref | null | undefined;
   /** Begins to watch the model; the answer ends that. */
@@ -227,6 +231,7 @@ function newStage(model: TableModel): Stage {
     follow: null,
     size: { width: 1, height: 1 },
     inset: NO_INSET,
+    covered: signal<Inset | null>(null),
     touch: false,
     flying: null,
     live: null,
@@ -241,6 +246,7 @@ function newStage(model: TableModel): Stage {
     middle: (ref) => middleOf(stage.ground(), ref),
     dragFrom: (ref) => dragTargets(model.view.value.options, ref, model.chosen.value, onTable.value),
     bringIntoSight: () => {},
+    lookBack: () => {},
     dropAt: () => undefined,
     watch: () => {
       let seen = "";

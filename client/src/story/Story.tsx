@@ -1,8 +1,10 @@
 /** The panel of a story: the card, what is done with it, the dice; the bar at the foot; the heading above. */
 
 import { useEffect } from "preact/hooks";
+import { Row } from "../account/Account.tsx";
+import { rowsOf } from "../account/tell.ts";
 import { CardFace } from "../cards/CardFace.tsx";
-import type { LogLine, Part } from "../formats.ts";
+import type { Account, LogLine, Part } from "../formats.ts";
 import type { Table } from "../model.ts";
 import type { Room } from "../panels/room.ts";
 import { Dice } from "../pieces/pieces.tsx";
@@ -163,11 +165,36 @@ function isMine(table: Table): boolean {
   return view.decision?.side === view.side;
 }
 
+/** What a fight came to, as its account has it. */
+function Came({ table, telling, room, account }: { table: Table; telling: Telling; room: Room; account: Account }) {
+  const { beat } = beatOf(telling);
+  return (
+    <section class="storydice came" aria-label={account.title}>
+      <h3>
+        <b>{account.title}</b>
+        <Cite citation={beat.lines.find((line) => line.account)?.citation ?? ""} open={room.openRule} board={table.board} />
+      </h3>
+      <ul>
+        {rowsOf(account).map((row, i) => (
+          <Row key={i} table={table} room={room} row={row} state="told" />
+        ))}
+      </ul>
+      {account.foot.map((one, i) => (
+        <p key={i} class="told last">
+          <Sentence parts={one.parts} />
+        </p>
+      ))}
+    </section>
+  );
+}
+
 /** A fight: what each rolled, and what came of it. */
 function Rolls({ table, telling, room }: { table: Table; telling: Telling; room: Room }) {
   const teller = tellerOf(table);
   const { beat } = beatOf(telling);
   const { dice, told } = rollsOf(beat);
+  const account = beat.lines.findLast((line) => line.account?.small)?.account;
+  if (account && !teller.tumbling.value) return <Came table={table} telling={telling} room={room} account={account} />;
   if (dice.length === 0 && (beat.kind !== "battle" || told.length === 0)) return null;
   const { board } = table;
   const tumbling = teller.tumbling.value;
@@ -271,14 +298,27 @@ export function Story({ table, narrow, room }: { table: Table; narrow: boolean; 
   useEffect(() => {
     if (since && table.speed.peek() > 0) void teller.tellMissed();
   }, [since]);
+  const { board } = table;
   const speech = (
     <div class="hidden" role="status" aria-live="polite" data-story-said="">
       {teller.said.value}
     </div>
   );
-  if (!telling) return speech;
+  const own = teller.own.value;
+  const mine = own && board.cards.find((one) => one.ref === own.card);
+  if (!telling)
+    return (
+      <>
+        {speech}
+        {mine && !table.telling.holds.value && (
+          <div class={narrow ? "owncard phone" : "owncard"} aria-hidden="true" key={mine.ref}>
+            <CardFace board={board} card={mine} raised />
+            {own.use && <span class="use">{own.use}</span>}
+          </div>
+        )}
+      </>
+    );
   const { chapter, beat } = beatOf(telling);
-  const { board } = table;
   const card = board.cards.find((one) => one.ref === chapter.card);
   const side = board.sides[chapter.side];
   const held = teller.held.value;

@@ -18,6 +18,8 @@ export interface Beat {
 /** One action of one side. */
 export interface Chapter {
   side: number;
+  /** It is no action: the end of a round, the beginning of the next. */
+  between: boolean;
   /** The line that begins it. */
   head: LogLine;
   /** The card or marker that is played, and how it is used. */
@@ -45,6 +47,8 @@ const NAMES: Record<LogLine["kind"], string> = {
 };
 /** More beats than this are another chapter. */
 export const MOST_BEATS = 6;
+/** Kinds that one's own hand does, and no battle. */
+const OWN: readonly LogLine["kind"][] = ["card", "move", "recruit", "work"];
 /** Kinds that belong to no side's action: the end of a round, the beginning of the next. */
 const BETWEEN: readonly LogLine["kind"][] = ["turn", "supply", "setup"];
 export function refsOf(line: Pick<LogLine, "parts">): Ref[] {
@@ -70,43 +74,92 @@ export function useOf(line: LogLine, card: Ref): string {
   return /\bevent\b/i.test(textOf(line.parts.slice(0, at))) ? "its event" : "";
 }
 
-/** Whether an action begins here; a battle belongs to the march that led to it. */
-function begins(line: LogLine, now: Chapter | undefined): boolean {
-  if (!now) return true;
-  const between = BETWEEN.includes(line.kind) && !line.head;
-  const was = BETWEEN.includes(now.head.kind) && !now.head.head;
-  if (between) return !was && (line.heading || line.kind !== "turn");
-  if (!line.head) return false;
-  const follows = line.kind === "battle" || line.kind === "losses" || line.kind === "answer";
-  return was || !follows || line.side !== now.side || now.head.kind === "battle";
+/** Whose action a line begins: of the side that it speaks of, whoever decided last. */
+export function actorOf(line: Pick<LogLine, "head" | "about" | "side">): number {
+  return line.head && line.about >= 0 ? line.about : line.side;
 }
 
-/** Chapters and their beats, one after the other; lines that lead to a head within its step are its own. */
-export function chaptersOf(board: Told, steps: readonly Step[]): Chapter[] {
+/** Whether it belongs to nobody's action: the sequence of play, and what a whole round comes to. */
+function isBetween(line: LogLine, closing: boolean): boolean {
+  return (BETWEEN.includes(line.kind) && (!line.head || line.kind !== "supply")) || (closing && line.kind === "points" && !line.head);
+}
+
+/** Whether an action begins here; a battle belongs to the march that led to it, and an answer to what it answers. */
+function begins(line: LogLine, now: Chapter | undefined, seat: number, closing: boolean): boolean {
+  if (!now) return true;
+  const between = isBetween(line, closing);
+  const was = now.between;
+  if (between) return !was && (line.heading || line.kind !== "turn");
+  if (!line.head) return false;
+  if (line.kind === "answer") return was || now.side === seat;
+  const follows = line.kind === "battle" || line.kind === "losses";
+  return was || !follows || actorOf(line) !== now.side || now.head.kind === "battle";
+}
+
+/**
+ * Chapters and their beats, one after the other; lines that lead to a head within its step are its own. What the reader
+ * of a seat did himself is not told, nor what nobody did: the log has it.
+ */
+export function chaptersOf(board: Told, steps: readonly Step[], seat = -1): Chapter[] {
   const chapters: Chapter[] = [];
-  steps.forEach(({ lines }, step) => {
+  steps.forEach(({ lines: all }, step) => {
+    const lines = all.filter((line) => !isOwn(line, seat));
+    const closing = lines.some((line) => line.account && !line.account.small);
     let early: LogLine[] = [];
     lines.forEach((line, i) => {
       const now = chapters.at(-1);
       const head = lines.slice(i + 1).find((one) => one.head);
-      if (head && !line.head && head.kind === line.kind && head.side === line.side && begins(head, now)) {
+      const leads = head && ((head.kind === line.kind && head.side === line.side) || (hasDice(line) && head.kind === "recruit"));
+      if (leads && !line.head && begins(head, now, seat, closing)) {
         early.push(line);
         return;
       }
-      if (begins(line, now)) {
+      if (begins(line, now, seat, closing)) {
         const card = cardIn(board, line);
-        chapters.push({ side: line.side, head: line, card, use: card ? useOf(line, card) : "", beats: [] });
+        chapters.push({ side: actorOf(line), between: isBetween(line, closing), head: line, card, use: card ? useOf(line, card) : "", beats: [] });
       }
       for (const one of [...early, line]) add(board, chapters, one, step);
       early = [];
     });
   });
-  return chapters.filter((chapter) => !isSmall(chapter) || chapters.length === 1);
+  for (const { head, beats } of chapters) {
+    // what is rolled where nobody fights is no battle, and after recruits it is for what follows
+    for (const beat of beats) if (beat.kind === "battle" && head.kind !== "battle" && beat.lines.every(hasDice)) beat.name = "Dice";
+    while (head.kind === "recruit" && beats.length > 1 && beats.at(-1)?.name === "Dice") beats.pop();
+  }
+  return chapters.filter((chapter) => isTold(chapter, seat));
 }
 
-/** Who plays first, and the like: the log says it. */
-function isSmall({ head, beats }: Chapter): boolean {
-  return !head.head && !head.heading && beats.every((beat) => beat.kind === "turn") && beats.flatMap((beat) => beat.lines).length < 3;
+/** What the reader did himself and no side answered. */
+function isOwn(line: LogLine, seat: number): boolean {
+  return seat >= 0 && !line.head && line.side === seat && line.about === seat && OWN.includes(line.kind);
+}
+
+/** Whether somebody else did something in it; dice alone that no action led to are nobody's. */
+function isTold({ side, between, head, beats }: Chapter, seat: number): boolean {
+  const done = head.head || beats.some((beat) => beat.kind !== "battle" && beat.kind !== "points");
+  return side >= 0 && side !== seat && !between && done;
+}
+
+/** Whether lines begin what is to be told to a seat: an action of the other side, or its answer. */
+export function beginsStory(lines: readonly LogLine[], seat: number): boolean {
+  return lines.some(
+    (line) =>
+      actorOf(line) >= 0 &&
+      actorOf(line) !== seat &&
+      !BETWEEN.includes(line.kind) &&
+      (line.head || line.heading || line.kind === "card" || line.kind === "answer"),
+  );
+}
+
+/** Whether lines begin an action of the reader's own, or a part of the game that is nobody's action. */
+export function endsStory(lines: readonly LogLine[], seat: number): boolean {
+  return lines.some(
+    (line) =>
+      isOwn(line, seat) ||
+      (line.head && actorOf(line) === seat && line.kind !== "answer") ||
+      (line.heading && isBetween(line, false)),
+  );
 }
 
 function add(board: Told, chapters: Chapter[], line: LogLine, step: number): void {

@@ -3,7 +3,7 @@
 import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { LogLine, Ref, View } from "../formats.ts";
 import type { Shown } from "../live.ts";
-import { lineOf, type Point } from "../geometry.ts";
+import { type Camera, lineOf, type Point } from "../geometry.ts";
 import { asTold } from "../map/legs.ts";
 import { diceOf, type Flight, flights, without } from "../map/moves.ts";
 import { NARROW, type Stage, stageOf } from "../map/stage.ts";
@@ -15,10 +15,13 @@ import { play } from "../sound.ts";
 import { isAsked, plain } from "../text.ts";
 import { Clock } from "./clock.ts";
 import {
+  beginsStory,
   captionOf,
+  cardIn,
   changedPlaces,
   type Chapter,
   chaptersOf,
+  endsStory,
   hasDice,
   hurried,
   refsOf,
@@ -26,6 +29,7 @@ import {
   textOf,
   TIMES,
   timeOf,
+  useOf,
 } from "./tell.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
@@ -53,7 +57,11 @@ export const DICE_TUMBLE = 6;
 /** What the panel and its bar cover of the map, in pixels. */
 const PANEL = 366;
 const FOOT = 140;
+/** The part of a small screen that the sheet of a story covers at most. */
+const SHEET = 0.47;
 const LOST = 700;
+/** How long one's own card is shown. */
+const OWN = 1500;
 /** More ways than these at once are not told apart. */
 const MOST_PATHS = 4;
 const FLASHED = 1100;
@@ -76,6 +84,9 @@ export class Teller {
   readonly held = signal(false);
   /** Faces of dice while they tumble. */
   readonly tumbling = signal<number[] | null>(null);
+  /** One's own card that was played just now, and how. */
+  readonly own = signal<{ card: Ref; use: string } | null>(null);
+  #ownEnds: ReturnType<typeof setTimeout> | undefined;
   /** Said to a screen reader. */
   readonly said = signal("");
   /** There is a turn to be told once more. */
@@ -89,12 +100,29 @@ export class Teller {
   #replay: Promise<void> = Promise.resolve();
   #announced = -1;
   #flash: ReturnType<typeof setTimeout> | undefined;
+  /** Where the map was when the story began. */
+  #camera: Camera | null = null;
 
   constructor(table: Table) {
     this.table = table;
     this.known = this.#known;
     this.paths.subscribe((paths) => {
       this.#stage.drawn.value = paths.length > 0;
+    });
+    // what is told of does not lie under the panel that tells it
+    this.telling.subscribe((telling) => {
+      const stage = this.#stage;
+      if ((telling !== null) === (stage.covered.peek() !== null)) return;
+      const { inset, size } = stage;
+      if (telling) this.#camera = stage.camera;
+      stage.covered.value =
+        telling === null
+          ? null
+          : size.width < NARROW
+            ? { ...inset, bottom: size.height * SHEET }
+            : { ...inset, left: PANEL, bottom: FOOT };
+      const before = this.#camera;
+      if (telling === null && before) queueMicrotask(() => this.telling.peek() === null && stage.lookBack(before));
     });
     table.onAnew = () => this.forget();
   }
@@ -117,16 +145,18 @@ export class Teller {
   async travel(from: View, to: View, lines: LogLine[], ahead: readonly Shown[]): Promise<void> {
     const { table } = this;
     await this.#replay;
-    const theirs = to.seat < 0 || !lines.some((line) => line.head && line.side === to.side);
+    const own = to.seat < 0 ? -1 : to.side;
     const running = this.#steps.length > 0 && !this.#mine;
-    const begins = lines.some(
-      (line) =>
-        line.side !== to.side && line.side >= 0 && (line.head || line.heading || line.kind === "card" || line.kind === "answer"),
-    );
-    if (table.past.peek() !== null || !theirs || !(begins || running)) {
-      if (!theirs) {
+    const begins = beginsStory(lines, own);
+    const ends = !begins && endsStory(lines, own);
+    if (table.past.peek() !== null || ends || !(begins || running)) {
+      if (ends) {
         this.#mine = true;
-        this.close();
+        // what comes of itself does not take away what one reads
+        if (lines.some((line) => line.side === own && line.about === own)) {
+          this.close();
+          this.#showOwn(lines, own);
+        } else if (ahead.length === 0) this.#ended();
       }
       await travel(table, from, to, lines);
       this.#flashChanges(from, to, []);
@@ -158,7 +188,7 @@ export class Teller {
       const chapters = chaptersOf(table.board, [
         ...this.#steps,
         ...stepsOf(to, ahead).slice(0, 12),
-      ]);
+      ], own);
       await this.#playStep(chapters, step, { again: false, missed: false, last: ahead.length === 0 });
     } finally {
       seen();
@@ -169,6 +199,20 @@ export class Teller {
   }
 
   #mine = true;
+
+  /** One's own card is seen large as well, while play goes on. */
+  #showOwn(lines: readonly LogLine[], own: number): void {
+    if (this.table.speed.peek() <= 0) return;
+    for (const line of lines) {
+      const card = line.head && line.side === own ? cardIn(this.table.board, line) : null;
+      if (!card) continue;
+      clearTimeout(this.#ownEnds);
+      this.own.value = { card, use: useOf(line, card) };
+      this.#ownEnds = setTimeout(() => {
+        this.own.value = null;
+      }, OWN * this.#times);
+    }
+  }
 
   /** While it is told a press on the table goes to its end. */
   #listen(): () => void {
@@ -216,6 +260,9 @@ export class Teller {
   close(): void {
     this.#stop();
     this.hold(false);
+    const { telling } = this.table;
+    // a battle that was told here is not told by a panel of its own
+    if (this.telling.peek() && telling.open.peek()?.small) telling.close();
     batch(() => {
       this.telling.value = null;
       this.paths.value = [];
@@ -284,8 +331,14 @@ export class Teller {
     this.#stepBy(-1);
   }
 
+  /** The side of whoever reads; -1 for somebody who watches. */
+  get #own(): number {
+    const { seat, side } = this.table.shown.peek();
+    return seat < 0 ? -1 : side;
+  }
+
   #chapters(): Chapter[] {
-    return chaptersOf(this.table.board, this.#steps);
+    return chaptersOf(this.table.board, this.#steps, this.#own);
   }
 
   /** Tell what is known from a beat on; a still shows that beat alone. */
@@ -366,7 +419,7 @@ export class Teller {
       const [first, ...rest] = moments;
       if (!first || table.since.peek() !== since || table.past.peek() !== null || rest.length === 0) return;
       const steps = stepsOf(first.view, rest);
-      const chapters = chaptersOf(table.board, steps);
+      const chapters = chaptersOf(table.board, steps, this.#own);
       if (chapters.length === 0) return;
       table.since.value = null;
       sawMove(table.id, table.seat.peek(), table.shown.peek().move);
@@ -506,14 +559,7 @@ export class Teller {
       (ref): ref is Ref => ref !== null && stage.spaces.has(ref),
     );
     if (refs.length > 0) {
-      // what is told of does not lie under the panel that tells it
-      const kept = stage.inset;
-      const narrow = stage.size.width < NARROW;
-      stage.inset = narrow
-        ? { ...kept, bottom: Math.max(kept.bottom, stage.size.height * 0.47) }
-        : { ...kept, left: PANEL, bottom: Math.max(kept.bottom, FOOT) };
       stage.bringIntoSight(refs.slice(0, 24));
-      stage.inset = kept;
     }
     const [about] = moves.length > 0 ? [] : named;
     if (about) this.#flashNow([about]);
