@@ -49,6 +49,8 @@ class Lecture:
         self.steps: Sequence[Step] = (*lesson.steps, *last)
         self.number = 0
         """The step that stands; as many as there are when the lesson is over."""
+        self._start = ""
+        """The position as a save: to lay it out again costs nothing."""
         self.table = self._laid_out(lesson.position)
         self._kept: list[str] = []
         """The actions that stood when the step began."""
@@ -57,8 +59,12 @@ class Lecture:
 
     def _laid_out(self, position: Any) -> Table:
         game = lay_out(self.title, dict(position), SEED)
+        self._start = game.save()
+        return self._table_of(game)
+
+    def _table_of(self, game: Any) -> Table:
         names = ["human" if seat == self.seat else "bot:captain" for seat in range(2)]
-        table = Table(game, names, start=game.save())
+        table = Table(game, names, start=self._start)
         table.play_on()
         return table
 
@@ -177,9 +183,8 @@ class Lecture:
 
     def take_back(self) -> None:
         """The table as it stood when the learner's part of the step began."""
-        position = self.lesson.twin.position if self.is_twin and self.lesson.twin else self.lesson.position
         kept = self._kept
-        self.table = self._laid_out(position)
+        self.table = self._table_of(self.title.load(self._start, self.table.game.box, is_ours=True))
         for line in kept[len(self.table.lines) :]:
             self.table.take(line, automatic=True)
 
