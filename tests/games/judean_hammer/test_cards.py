@@ -355,7 +355,7 @@ def test_ruling_jh_r65_a_short_pile_is_not_made_anew(table: HammerTable) -> None
     table.discard("war-elephants").only_pile("judas-the-hammer", "the-hellenizers", "scouts-in-the-hills")
     table.event(MACCABEAN, "scouts-in-the-hills")
     assert table.log == ["The Maccabeans look at the top 2 cards of the pile."]
-    assert TITLE.prompt(table.g) == "Choose the card that lies in place 1 of 2 on top of the pile"
+    assert TITLE.prompt(table.g) == "Put the cards back: which is number 1 of 2? Number 1 lies on top of the pile"
     table.play("top the-hellenizers")
     assert table.options == ["top judas-the-hammer"], "asked all the same"
     table.play("top judas-the-hammer")

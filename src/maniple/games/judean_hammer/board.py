@@ -415,7 +415,7 @@ def panels(box: HammerBox, view: AnyView, units: list[list[int]]) -> list[Panel]
     out: list[Panel] = [
         {
             "name": "Regions",
-            "note": f"now {now[0]} to {now[1]}",
+            "note": f"scored now: {now[0]} to {now[1]}",
             "rows": [region_row(box, view, units, region) for region in range(len(box.cities_of))],
             "fact": [*held_regions(view), strong(f"{now[0]}:{now[1]}")],
         },
