@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 from maniple.art import __main__ as command
 from maniple.art import artists, draw_map
 from maniple.kernel.title import Title
+from tools import build_web
 
 NAMES = ("--title", "maniple.games.judean_hammer:TITLE", "--artist", "maniple.art.judean_hammer:draw")
 
@@ -54,10 +56,18 @@ def test_the_build_draws_what_is_missing_or_old(
     assert "drawn" not in said
     assert len(said.splitlines()) == (1 if names else len(artists()))
     path.write_text("old", encoding="utf-8")
-    os.utime(path, (1, 1))
+    (folder / command.DRAWN).write_text(json.dumps({path.name: "other code"}), encoding="utf-8")
+    os.utime(path, (4e9, 4e9))
     command.main(["--out", str(folder), *names])
     assert "drawn" in capsys.readouterr().out
     assert path.read_text(encoding="utf-8") == picture
+
+
+def test_a_map_is_made_from_its_data_and_from_the_code_that_draws_it(hammer: Title) -> None:
+    """So a picture is drawn anew when either has changed, and the build looks at no fewer files."""
+    sources = set(command._sources(hammer))
+    assert {path.name for path in sources} >= {"map.toml", "look.toml", "kit.py", "judean_hammer.py", "geometry.py"}
+    assert sources - {hammer.folder / "data" / "rulebook.toml"} <= set(build_web.map_sources())
 
 
 @pytest.mark.parametrize(

@@ -7,16 +7,20 @@ Games and artists are found through their entry points. Before the package is in
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from maniple.art import Artist, artists
 from maniple.kernel import geometry
 from maniple.kernel.errors import UserError
 from maniple.kernel.title import Title, shelf
+
+DRAWN: Final = ".drawn"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -56,15 +60,34 @@ def _load(name: str) -> Any:
 def _draw_shipped(title: Title, artist: Artist, folder: Path) -> str:
     """Draw the shipped set of a game, and say so."""
     path = folder / f"{title.shipped.hash}.svg"
-    if path.exists() and path.stat().st_mtime > max(source.stat().st_mtime for source in _sources(title)):
+    made_from, drawn = _digest(title), _drawn(folder)
+    if path.exists() and drawn.get(path.name) == made_from:
         return f"{title.name}: {path} is up to date"
     picture = artist(title.shipped)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(picture, encoding="utf-8")
+        (folder / DRAWN).write_text(json.dumps({**drawn, path.name: made_from}, indent=1), encoding="utf-8")
     except OSError as error:
         raise UserError(f"The map cannot be written to {path}: {error.strerror}.") from None
     return f"{title.name}: {path} drawn, {len(picture) // 1000} kB"
+
+
+def _drawn(folder: Path) -> dict[str, str]:
+    """What each picture of a folder was made from. Times would not do: a copy of old pictures is newer than its
+    sources."""
+    path = folder / DRAWN
+    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return found
+
+
+def _digest(title: Title) -> str:
+    """Of all that a map is made from: its data, and the code that draws it."""
+    found = sha256()
+    for source in sorted(_sources(title)):
+        found.update(f"{source.name}\0{source.stat().st_size}\0".encode())
+        found.update(source.read_bytes())
+    return found.hexdigest()
 
 
 def _sources(title: Title) -> list[Path]:
