@@ -14,6 +14,7 @@ from maniple.kernel.account import Told
 from maniple.kernel.board import Account, LogLine, Part
 from maniple.kernel.game import ALL
 from maniple.kernel.title import Title, find_title
+from maniple.server.live import READERS, pack, unpack
 from maniple.table import sight
 from maniple.table.sight import board_of
 from maniple.table.table import Table
@@ -267,3 +268,25 @@ def test_the_end_of_a_game_tells_how_the_score_came_about() -> None:
     assert [one["name"] for one in course["rounds"]] == [f"End of round {i + 1}" for i in range(len(course["rounds"]))]
     given = [sum(source["points"][side] for source in course["sources"]) for side in (0, 1)]
     assert given == list(game.score)
+
+
+@pytest.mark.parametrize("slug", ["judean-hammer", "jugurthine-war"])
+def test_the_course_of_a_game_begins_at_its_start_after_the_server_was_restarted(slug: str) -> None:
+    """The end of the log alone is in memory then; what the rounds before it counted is kept."""
+    title = find_title(slug)
+    table, other = (Table(title.new(seed="restart"), ["one", "two"]) for _ in range(2))
+    base = dict.fromkeys(READERS, 0)
+    rng = Random(6)
+    for number in range(1, 700):
+        if table.is_over:
+            break
+        if number % 150 == 0:
+            other, base = unpack(title, title.shipped_box, pack(other, base), ["one", "two"], title.rules)
+        line = title.shipped_box.catalog.write(rng.choice(table.game.options))
+        for one in (table, other):
+            one.take(line, automatic=False)
+    assert len(other.log) < len(table.log)
+    course = sight.course_of(table)
+    assert course is not None
+    assert len(course["rounds"]) > 2
+    assert sight.course_of(other) == course

@@ -24,7 +24,7 @@ from maniple.kernel.title import Title, find_title
 from maniple.server.errors import Refusal
 from maniple.server.messages import Act
 from maniple.server.store import Deed, Game, Opened, Row, Seat, Snapshot, Summary, standing
-from maniple.table.sight import log_lines, view_of
+from maniple.table.sight import counted, log_lines, view_of
 from maniple.table.table import ALWAYS, LogLine, Settings, Table
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ def pack(table: Table, base: dict[int, int]) -> bytes:
         "moves": len(table.lines),
         "base": [before[reader] for reader in READERS],
         "log": [tuple(line) for line in tail],
+        "counted": counted(table),
         "resigned": table.resigned,
         "drawn": table.drawn,
     }
@@ -88,6 +89,8 @@ def unpack(title: Title, box: Any, blob: bytes, names: Sequence[str], rules: int
     table.resigned, table.drawn = plain["resigned"], plain["drawn"]
     table.lines = [""] * plain["moves"]
     table.log = [LogLine(move, cited, key, tuple(ids), *rest) for move, cited, key, ids, *rest in plain["log"]]
+    if "counted" in plain:
+        table.counted, table.known = plain["counted"], len(table.log)
     return table, dict(zip(READERS, plain["base"], strict=True))
 
 

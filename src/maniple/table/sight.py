@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 from maniple.kernel.account import Span, Teller, Told
 from maniple.kernel.board import (
@@ -181,29 +181,62 @@ def result_of(table: tables.Table) -> ResultShown | None:
     return shown
 
 
-def course_of(table: tables.Table) -> Course | None:
-    """How the score came about, from the accounts that everybody may read, as far as the log is in memory."""
+class Counted(TypedDict):
+    """What the course of a game keeps of the account of a round or turn."""
+
+    title: str
+    names: list[str]
+    sides: list[int]
+    before: list[int]
+    scores: list[int]
+    given: list[tuple[str, int, int]]
+    """What gave points, to which side, how many."""
+
+
+def counted(table: tables.Table) -> list[Counted]:
+    """What each round or turn counted so far, from the accounts that everybody may read."""
+    if not table.title.accounts.spans:
+        return []
     kinds = board_of(table.title, table.game.box)["kinds"]
     closing = {key for span in table.title.accounts.spans if not span.small for key in span.closes}
-    lines = [line for line in table.log if line.key in closing]
+    lines = [line for line in table.log[table.known :] if line.key in closing]
     found = [one for line in lines if (one := account_of(table, ALL, line, kinds)) is not None and one["sums"]]
+    return [*table.counted, *[_counted(one) for one in found if not one["small"]]]
+
+
+def _counted(one: Account) -> Counted:
+    rows = [row for part in one["parts"] for row in part["rows"] if row["tone"] == "gain" and row["amount"]]
+    return {
+        "title": one["title"],
+        "names": [sum_["name"] for sum_ in one["sums"]],
+        "sides": [sum_["side"] for sum_ in one["sums"]],
+        "before": [sum_["before"] for sum_ in one["sums"]],
+        "scores": [sum_["total"] for sum_ in one["sums"]],
+        "given": [
+            (
+                "".join(part if isinstance(part, str) else part["text"] for part in row["parts"]),
+                row["side"],
+                abs(int(row["amount"].replace("−", "-"))),
+            )
+            for row in rows
+        ],
+    }
+
+
+def course_of(table: tables.Table) -> Course | None:
+    """How the score came about, from the first round on."""
+    found = counted(table)
     if not found:
         return None
-    sums = found[0]["sums"]
     given: dict[str, list[int]] = {}
-    for one in found:
-        for row in [row for part in one["parts"] for row in part["rows"]]:
-            if row["tone"] == "gain" and row["amount"]:
-                name = "".join(part if isinstance(part, str) else part["text"] for part in row["parts"])
-                given.setdefault(name, [0] * len(table.title.sides))[row["side"]] += abs(
-                    int(row["amount"].replace("−", "-"))
-                )
+    for name, side, points in [row for one in found for row in one["given"]]:
+        given.setdefault(name, [0] * len(table.title.sides))[side] += points
     sources = sorted(given.items(), key=lambda source: (-sum(source[1]), source[0]))
     return {
-        "names": [one["name"] for one in sums],
-        "sides": [one["side"] for one in sums],
-        "start": [one["before"] for one in sums],
-        "rounds": [{"name": one["title"], "scores": [sum_["total"] for sum_ in one["sums"]]} for one in found],
+        "names": found[0]["names"],
+        "sides": found[0]["sides"],
+        "start": found[0]["before"],
+        "rounds": [{"name": one["title"], "scores": one["scores"]} for one in found],
         "sources": [{"name": name, "points": points} for name, points in sources[:MOST_SOURCES]],
     }
 

@@ -150,6 +150,10 @@ class Table:
         self._record = record if rules is None else replace(record, rules=rules)
         self.lines: list[str] = []
         self.log: list[LogLine] = []
+        self.counted: list[sight.Counted] = []
+        """What the rounds counted whose lines may not be in memory: a snapshot keeps the end of the log alone."""
+        self.known = 0
+        """So many lines of the log are counted in it."""
         self._steps: list[_Step] = []
         self._turns: list[_Turn] = []
         """Of every action that stands: those taken back are not in it."""
@@ -418,6 +422,7 @@ class Table:
             self.lines.pop()
             raise
         self.game, self.log, self._turns = table.game, table.log, table._turns
+        self.counted, self.known = [], 0
         self._steps.clear()
 
     def moves_to_take_back(self, seat: int) -> int:
