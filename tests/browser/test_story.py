@@ -39,7 +39,9 @@ def told(page: Page) -> Player:
 
 def to_its_end(page: Page) -> None:
     # nothing more is to come once one is asked oneself
-    ends = "() => document.querySelector('.storybar .btn:disabled') && document.querySelector('[data-lit], [data-option]')"
+    ends = (
+        "() => document.querySelector('.storybar .btn:disabled') && document.querySelector('[data-lit], [data-option]')"
+    )
     page.wait_for_function(ends, timeout=20_000)
 
 

@@ -56,6 +56,7 @@ class Hand:
 
     def wait_for_goal(self, ref: str) -> None:
         self.page.wait_for_selector(f"[data-lit][data-ref='{ref}']", state="attached")
+        self.wait_till_still()
 
 
 UNDO = re.compile("Undo")
@@ -170,7 +171,6 @@ def test_a_stack_is_dragged_keys_do_it_and_shift_bends_the_way(visitor: Visitors
     # bent through a space, and not gone there yet
     hand.wait_for_goal(march.begin)
     before = len(sent)
-    hand.wait_till_still()
     hand.click(march.begin)
     between = f"area:{march.way.spaces[0]}"
     hand.wait_for_goal(between)
@@ -217,10 +217,10 @@ def test_a_march_over_ten_hexes_in_two_clicks(visitor: Visitors, shot: Shot) -> 
     assert hand.clicks == 1 and sent[0].count("step ") == len(march.way.spaces)
     page.keyboard.press("u")
     hand.wait_for_goal(march.begin)
+    page.keyboard.press("0")  # the view went along with the march
     hand.clicks = 0
     hand.click(march.begin)
     hand.wait_for_goal(march.goal)
-    hand.wait_till_still()
     hand.point(march.goal)
     with page.expect_response(lambda response: "actions" in response.url):
         hand.click(march.goal)
