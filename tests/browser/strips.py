@@ -1,7 +1,8 @@
 """A whole turn of the other side in each game, as a strip of frames: `python -m tests.browser.strips [GAME ...]`.
 
 The pictures are kept in docs/pictures. A computer plays against another, and somebody watches: so the turn is told as
-it is to a player, and nobody has to answer. Run by hand; a game's dice are its own, so that no strip is like another.
+it is to a player, and nobody has to answer. Run by hand; what is secret on a server is drawn from a seed here, so that
+the same games are played again.
 """
 
 from __future__ import annotations
@@ -17,8 +18,17 @@ from tests.browser.conftest import DESKTOP, FLAGS, ROOT, Server, chromium
 
 GAMES = ("judean-hammer", "storm-over-jerusalem", "jugurthine-war", "joshua")
 FRAMES = 12
-EVERY = 700
-"""Milliseconds from one frame to the next."""
+EVERY = 350
+"""Milliseconds from one picture to the next; the frames are taken from these, evenly."""
+LONGEST = 60
+"""Pictures of one turn."""
+SEED = 25
+SEEDED = """import random, secrets
+rolls, bots, nonces = (random.Random(SEED + n) for n in range(3))
+secrets.token_bytes = rolls.randbytes
+secrets.randbits = bots.getrandbits
+secrets.token_hex = lambda count=32: nonces.randbytes(count).hex()
+"""
 ACROSS = 4
 WIDTH = 440
 QUALITIES = (0.7, 0.6, 0.5, 0.4, 0.3, 0.2)
@@ -32,6 +42,7 @@ BEGIN = """async (game) => {
   const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return (await answer.json()).id;
 }"""
+TITLE = "document.querySelector('.storyhead .ask > span')?.innerText ?? ''"
 CONTACT = """async ([frames, across, width, quality]) => {
   const images = await Promise.all(frames.map(async (data) => {
     const image = new Image();
@@ -57,14 +68,14 @@ CONTACT = """async ([frames, across, width, quality]) => {
 
 def frames(page: Page) -> list[bytes]:
     """From the card to the last step, as they are on the page."""
-    page.wait_for_function(f"() => document.querySelectorAll('.beats li').length >= {ENOUGH}", timeout=120_000)
-    page.keyboard.press("r")
-    page.wait_for_timeout(EVERY // 2)
-    found = []
-    for _ in range(FRAMES):
+    begun = f"document.querySelector('.beats li.now:first-child ~ li:nth-child({ENOUGH})')"
+    page.wait_for_function(f"() => {begun}", timeout=120_000)
+    told = page.evaluate(TITLE)
+    found: list[bytes] = []
+    while len(found) < LONGEST and page.evaluate(TITLE) == told:
         found.append(page.screenshot(type="jpeg", quality=80))
-        page.wait_for_timeout(EVERY // 2)
-    return found
+        page.wait_for_timeout(EVERY)
+    return [found[round(i * (len(found) - 1) / (FRAMES - 1))] for i in range(FRAMES)]
 
 
 def strip(browser: Browser, pictures: list[bytes]) -> bytes:
@@ -80,25 +91,34 @@ def strip(browser: Browser, pictures: list[bytes]) -> bytes:
     return best
 
 
+def story(browser: Browser, game: str, data: Path) -> bytes:
+    """The strip of one game, on a server of its own."""
+    (data / "site").mkdir()
+    (data / "site" / "sitecustomize.py").write_text(SEEDED.replace("SEED", str(SEED)), encoding="utf-8")
+    server = Server(data, data / "site", bot_pause=0.25)
+    server.start()
+    try:
+        page = browser.new_page(viewport=DESKTOP)
+        page.goto(server.address)
+        page.goto(f"{server.address}/game/{page.evaluate(BEGIN, game)}")
+        made = strip(browser, frames(page))
+        page.close()
+        return made
+    finally:
+        server.stop()
+
+
 def main(games: list[str]) -> None:
     folder = ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data), bot_pause=0.25)
-        server.start()
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        try:
-            for game in games or GAMES:
-                page = browser.new_page(viewport=DESKTOP)
-                page.goto(server.address)
-                page.goto(f"{server.address}/game/{page.evaluate(BEGIN, game)}")
-                made = strip(browser, frames(page))
-                page.close()
-                (folder / f"story-{game}.webp").write_bytes(made)
-                print(f"story-{game}.webp: {len(made) / 1000:.0f} kB")
-        finally:
-            browser.close()
-            server.stop()
+        for game in games or GAMES:
+            with tempfile.TemporaryDirectory() as data:
+                made = story(browser, game, Path(data))
+            (folder / f"story-{game}.webp").write_bytes(made)
+            print(f"story-{game}.webp: {len(made) / 1000:.0f} kB")
+        browser.close()
 
 
 if __name__ == "__main__":
