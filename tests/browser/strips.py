@@ -30,7 +30,7 @@ secrets.randbits = bots.getrandbits
 secrets.token_hex = lambda count=32: nonces.randbytes(count).hex()
 """
 ACROSS = 4
-WIDTH = 440
+WIDTH = 400
 QUALITIES = (0.7, 0.6, 0.5, 0.4, 0.3, 0.2)
 MOST = 150_000
 """Bytes of a strip."""
@@ -100,6 +100,8 @@ def story(browser: Browser, game: str, data: Path) -> bytes:
     try:
         page = browser.new_page(viewport=DESKTOP)
         page.goto(server.address)
+        # as slowly as it goes: a picture takes its time as well
+        page.evaluate("localStorage.setItem('maniple.speed', '0.5')")
         page.goto(f"{server.address}/game/{page.evaluate(BEGIN, game)}")
         made = strip(browser, frames(page))
         page.close()

@@ -89,6 +89,8 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
   let frame = 0;
   let settle = 0;
   let ready = false;
+  /** The map has been moved to what is told or asked: it is not set anew when the bar above it grows. */
+  let moved = false;
 
   // ------------------------------------------------------------------ the camera
 
@@ -425,7 +427,10 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     stage.inset = stage.covered.value ?? kept;
     const about = cores(refs);
     const box = union(about);
-    if (box && !about.every(isClear)) glide(shifted(box));
+    if (box && !about.every(isClear)) {
+      moved = true;
+      glide(shifted(box));
+    }
     stage.inset = kept;
   };
 
@@ -827,7 +832,7 @@ export function control(root: HTMLElement, mover: HTMLElement, stage: Stage): Co
     if (!width || !height) return;
     const before = stage.size;
     stage.size = { width, height };
-    if (!ready || !(touched || stage.covered.peek())) {
+    if (!ready || !(touched || stage.covered.peek() || (moved && before.width === width))) {
       ready = true;
       stop();
       jump(startView());

@@ -191,7 +191,7 @@ function Came({ table, telling, room, account }: { table: Table; telling: Tellin
 /** A fight: what each rolled, and what came of it. */
 function Rolls({ table, telling, room }: { table: Table; telling: Telling; room: Room }) {
   const teller = tellerOf(table);
-  const { beat } = beatOf(telling);
+  const { beat, chapter } = beatOf(telling);
   const { dice, told } = rollsOf(beat);
   const account = beat.lines.findLast((line) => line.account?.small)?.account;
   if (account && !teller.tumbling.value) return <Came table={table} telling={telling} room={room} account={account} />;
@@ -213,12 +213,15 @@ function Rolls({ table, telling, room }: { table: Table; telling: Telling; room:
         {diceOf(dice, board.sides).map((roll, i) => {
           const values = tumbling ? tumbling.slice(at, at + roll.values.length) : roll.values;
           at += roll.values.length;
-          const face = board.faces.find((one) => one.side === roll.side && !one.closed);
+          // where the line names nobody it is of whoever acts, and not of whoever decided last
+          const said = (dice[i]?.about ?? -1) >= 0 || board.sides.some(({ name }) => roll.text.includes(name));
+          const side = said ? roll.side : chapter.side;
+          const face = board.faces.find((one) => one.side === side && !one.closed);
           return (
             <li key={i}>
               {face && <PieceIcon board={board} face={face} size={24} />}
               <span class="grow">{about(dice[i] as LogLine)}</span>
-              <Dice board={board} values={values} side={roll.side} size={roll.values.length > 4 ? 24 : 32} />
+              <Dice board={board} values={values} side={side} size={roll.values.length > 4 ? 24 : 32} />
             </li>
           );
         })}
@@ -238,7 +241,7 @@ function Rolls({ table, telling, room }: { table: Table; telling: Telling; room:
 function about(line: LogLine): string {
   const first = line.parts.findIndex((part) => typeof part !== "string" && part.ref.startsWith("die:"));
   const rest = textOf(line.parts.filter((part) => typeof part === "string" || !part.ref.startsWith("die:")).slice(first))
-    .replace(/^( |,|and\b|\.)+/g, "")
+    .replace(/^( |,|:|and\b|\.)+/g, "")
     .trim();
   const before = textOf(line.parts.slice(0, first)).replace(/[:\s]+$/, "");
   return rest && /\d/.test(rest) ? `${before}, ${rest.replace(/\.$/, "")}` : before;

@@ -554,9 +554,9 @@ export class Teller {
   /** The map shows what a beat is about. */
   #look(moves: readonly Flight[], lines: readonly LogLine[]): void {
     const stage = this.#stage;
-    const named = lines.flatMap(refsOf).filter((ref) => stage.spaces.has(ref));
+    const named = lines.flatMap(refsOf).filter((ref) => stage.spaces.has(ref) || stage.edges.has(ref));
     const refs = [...new Set([...named, ...moves.flatMap(({ way, from, to }) => [...way, from, to])])].filter(
-      (ref): ref is Ref => ref !== null && stage.spaces.has(ref),
+      (ref): ref is Ref => ref !== null && (stage.spaces.has(ref) || stage.edges.has(ref)),
     );
     if (refs.length > 0) {
       stage.bringIntoSight(refs.slice(0, 24));
