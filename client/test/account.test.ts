@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { signal } from "@preact/signals";
-import { lastOf, LONGEST, spoken, Telling, timesOf } from "../src/account/tell.ts";
+import { lastOf, LONGEST, marksTold, spoken, Telling, timesOf } from "../src/account/tell.ts";
 import type { Account, AccountRow, LogLine } from "../src/formats.ts";
 
 function row(side: number, amount: string, tone: AccountRow["tone"], words = "North"): AccountRow {
@@ -77,6 +77,20 @@ test("a round waits for Continue, and play with it", async () => {
   await waiting;
   assert.equal(gone, true);
   assert.equal(telling.open.value, null);
+});
+
+test("markers of a track stand where they were until the sum is told, then where it puts them", () => {
+  const cells = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
+  const marks = [{ face: "reds", cell: 8, text: "Reds 8" }, { face: "blues", cell: 2, text: "Blues 2" }];
+  const told = { ...account([row(0, "+1", "gain")]), sums: [{ side: 0, name: "Reds", face: "reds", before: 5, gained: [3], total: 8 }] };
+  const cellsAt = (step: number) => marksTold(cells, marks, told, step).map((mark) => [mark.cell, mark.was]);
+  assert.deepEqual(cellsAt(0), [[5, undefined], [2, undefined]]);
+  assert.deepEqual(cellsAt(2), [[8, 5], [2, undefined]]);
+  assert.deepEqual(marksTold(cells, marks, null, 0), marks);
+  const gone = marks.map((mark) => ({ ...mark, cell: 7 }));
+  assert.deepEqual(marksTold(cells, gone, told, 0), gone, "it has gone on since: the account is of another time");
+  const lone = marksTold(cells, [{ face: "marker", cell: 8, text: "" }], told, 2);
+  assert.deepEqual(lone, [{ face: "marker", cell: 8, text: "", was: 5 }], "one marker for one sum");
 });
 
 test("with motion off, or of a battle, nobody waits", () => {

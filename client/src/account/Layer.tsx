@@ -3,7 +3,7 @@
 import type { AccountRow, Ref } from "../formats.ts";
 import { corners, pathOf, type Point } from "../geometry.ts";
 import type { Stage } from "../map/stage.ts";
-import { colour } from "../pieces/pieces.tsx";
+import { colour, faceOf, PieceShape } from "../pieces/pieces.tsx";
 import { rowsOf } from "./tell.ts";
 
 interface Lit {
@@ -127,6 +127,17 @@ export function AccountBelow({ stage }: { stage: Stage }) {
   );
 }
 
+/** What is lost has left the map: it is seen once more where it stood, and fades. */
+function Lost({ stage, row, size }: { stage: Stage; row: AccountRow; size: number }) {
+  const { board } = stage.model;
+  const face = faceOf(board, row.faces[0]?.face || board.sides[row.side]?.slug || "");
+  return face ? (
+    <g class="acc-lost">
+      <PieceShape board={board} face={face} size={size} unnamed />
+    </g>
+  ) : null;
+}
+
 /** Above all pieces: what each gave. */
 export function AccountAbove({ stage }: { stage: Stage }) {
   const u = stage.model.board.sheet.piece / 33;
@@ -142,9 +153,11 @@ export function AccountAbove({ stage }: { stage: Stage }) {
         const x = at.x + before * 2.1 * Math.max(17 * u, 14 * px);
         const r = row.tone === "loss" ? Math.max(12 * u, 10 * px) : Math.max(17 * u, 14 * px);
         const wide = row.tone === "even" ? r * 1.5 : Math.max(r, row.amount.length * r * 0.42);
+        const size = row.tone === "loss" ? stage.model.board.sheet.piece : 0;
         return (
           <g key={i} class={`acc-disc ${row.tone}${now ? " now" : ""}`} transform={`translate(${x} ${at.y})`}>
-            <g class="acc-pop">
+            {size > 0 && <Lost stage={stage} row={row} size={size} />}
+            <g class="acc-pop" transform={`translate(${size * 0.42} ${-size * 0.42})`}>
               <rect
                 x={-wide}
                 y={-r * (row.tone === "even" ? 0.82 : 1)}

@@ -61,6 +61,28 @@ export function spoken(account: Account, sides: readonly { name: string }[]): st
   return [plain(account.lead) || `${account.title}.`, ...said, ...feet].join(" ");
 }
 
+/** A marker on a track while the sum is told. */
+export interface Moving {
+  face: string;
+  cell: number;
+  text: string;
+  /** The cell from which it has come: it is still seen there. */
+  was?: number;
+}
+
+/** Where the markers of a track stand while an account is told: first where they were, then where the sum puts them. */
+export function marksTold(cells: readonly string[], marks: readonly Moving[], account: Account | null, step: number): Moving[] {
+  if (!account || account.small || account.sums.length === 0) return [...marks];
+  const rows = rowsOf(account).length;
+  return marks.map((mark) => {
+    const sum = account.sums.find((one) => one.face === mark.face) ?? (account.sums.length + marks.length === 2 ? account.sums[0] : undefined);
+    const was = sum ? cells.indexOf(String(sum.before)) : -1;
+    // the track tells something else, or has gone on since
+    if (!sum || was < 0 || was === mark.cell || cells[mark.cell] !== String(sum.total)) return mark;
+    return step <= rows ? { ...mark, cell: was } : { ...mark, was };
+  });
+}
+
 export class Telling {
   readonly open = signal<Account | null>(null);
   /** How many rows have been told; one more: the sum too. */

@@ -2,6 +2,7 @@
 
 import { type ComponentChildren, Fragment, type VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { marksTold, type Moving } from "../account/tell.ts";
 import type { Board, Panel, Phase, Pile, Track } from "../formats.ts";
 import type { Table } from "../model.ts";
 import { Icon, PieceIcon } from "../pieces/index.ts";
@@ -26,7 +27,7 @@ const MOST_KEYS = 7;
 /** More tracks than this stand in one table, so that what the game has to tell stays in sight. */
 const MANY_TRACKS = 2;
 
-export type Marks = readonly { face: string; cell: number; text: string }[];
+export type Marks = readonly Moving[];
 
 export function spoken(track: Track, marks: Marks): string {
   return marks.map((mark) => mark.text || `${mark.face}: ${track.cells[mark.cell] ?? ""}`).join(", ") || track.name;
@@ -43,6 +44,27 @@ function Figures({ board, track, marks }: { board: Board; track: Track; marks: M
         </span>
       ))}
     </div>
+  );
+}
+
+const TRAVEL = 600;
+
+/** A marker that comes from another cell travels there. */
+function Marker({ board, mark, shift }: { board: Board; mark: Moving; shift: string }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const here = box.current;
+    const from = mark.was === undefined ? null : here?.closest(".track")?.querySelector(`[data-cell="${mark.was}"] .spot`);
+    const spot = here?.closest(".spot");
+    if (!here || !from || !spot || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const [a, b] = [from.getBoundingClientRect(), spot.getBoundingClientRect()];
+    const start = `translate(${a.x - b.x}px, ${a.y - b.y}px)`;
+    here.animate([{ transform: `${start} ${shift}` }, { transform: shift }], { duration: TRAVEL, easing: "ease-in-out" });
+  }, [mark.was]);
+  return (
+    <span ref={box} class="on" style={{ transform: shift }} title={mark.text}>
+      <PieceIcon board={board} face={mark.face} size={24} />
+    </span>
   );
 }
 
@@ -72,19 +94,22 @@ function Cells({ board, track, marks }: { board: Board; track: Track; marks: Mar
                 </div>
               );
             return (
-              <div key={i} class={track.goals.includes(i) ? "cell goal" : "cell"}>
+              <div key={i} class={track.goals.includes(i) ? "cell goal" : "cell"} data-cell={i}>
                 <span class="spot">
+                  {marks.map((mark) =>
+                    mark.was === i ? (
+                      <span key={`${mark.face} was`} class="on was" aria-hidden="true">
+                        <PieceIcon board={board} face={mark.face} size={24} />
+                      </span>
+                    ) : null,
+                  )}
                   {here.map((mark, n) => (
-                    <span
+                    <Marker
                       key={mark.face}
-                      class="on"
-                      style={{
-                        transform: `translate(${(n - (here.length - 1) / 2) * 7}px, ${n * 5 - (here.length - 1) * 3}px)`,
-                      }}
-                      title={mark.text}
-                    >
-                      <PieceIcon board={board} face={mark.face} size={24} />
-                    </span>
+                      board={board}
+                      mark={mark}
+                      shift={`translate(${(n - (here.length - 1) / 2) * 7}px, ${n * 5 - (here.length - 1) * 3}px)`}
+                    />
                   ))}
                 </span>
                 <i>{track.cells[i]}</i>
@@ -104,7 +129,9 @@ function tracksIn(table: Table): { lanes: VNode[]; others: { track: Track; view:
   const lanes: VNode[] = [];
   const others: { track: Track; view: VNode }[] = [];
   for (const track of board.tracks) {
-    const marks = states.get(track.id);
+    const now = states.get(track.id);
+    const { open, step } = table.telling;
+    const marks = now && marksTold(track.cells, now, open.value, step.value);
     const View = track.cells.length > LONGEST ? Figures : Cells;
     if (marks && track.ends) lanes.push(<Lane key={track.id} board={board} track={track} marks={marks} />);
     else if (marks) others.push({ track, view: <View board={board} track={track} marks={marks} /> });

@@ -29,6 +29,13 @@ export function Lane({ board, track, marks }: { board: Board; track: Track; mark
             </i>
           ) : null,
         )}
+        {marks.map((mark) =>
+          mark.was === undefined ? null : (
+            <b key={`${mark.face} was`} class="lane-mark was" style={{ left: at(mark.was) }} aria-hidden="true">
+              {track.cells[mark.was]}
+            </b>
+          ),
+        )}
         {marks.map((mark) => (
           <b key={mark.face} class="lane-mark" style={{ left: at(mark.cell) }} title={mark.text}>
             {track.cells[mark.cell]}
