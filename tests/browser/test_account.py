@@ -83,6 +83,8 @@ def test_a_round_is_told_and_waits_for_continue(visitor: Visitors, shot: Shot) -
     expect(account.locator("h3", has_text="Regions")).to_be_visible()
     assert page.locator("[data-lit]").count() == 0
     assert page.locator(".acc-land").count() == 6
+    # the cubes of both sides have left their old places, where they are still seen
+    expect(page.locator(".track .was")).not_to_have_count(0)
     assert min(page.evaluate(TEXTS)) >= 11
     expect(account.locator("[aria-live=polite]")).to_contain_text("Round 2 is scored")
     assert violations(page) == []
