@@ -33,7 +33,7 @@ def choose_an_army(page: Page) -> None:
     player = test_joshua.sit_down(page, "Me here", "Computer")
     for _ in range(test_joshua.MOST_STEPS):
         player.wait()
-        if page.locator("#prompt").get_by_text("choose the army that moves").count():
+        if page.locator("#prompt").get_by_text("choose the leader whose army moves").count():
             return
         first = page.get_by_role("menuitem").or_(page.locator("[data-option], .hand-card[data-lit]")).first
         first.focus()

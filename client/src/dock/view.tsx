@@ -235,9 +235,18 @@ function Counter({ stage, tab, docked }: { stage: Stage; tab: Tab; docked: Docke
     }, after);
   };
   const label = `${count > 1 ? `${count} × ` : ""}${pieceSpoken(item, tab.name, options ?? [], stage.endsUndo(ref))}`;
+  // every view has pieces of its own
+  const isMine = (): boolean => stage.tip.peek()?.item?.piece.id === piece.id;
+  useEffect(
+    () => () => {
+      clearTimeout(hold.current.tip);
+      if (isMine()) stage.tip.value = null;
+    },
+    [piece.id],
+  );
   const leave = (): void => {
     clearTimeout(hold.current.tip);
-    if (stage.tip.peek()?.item?.piece === piece) stage.tip.value = null;
+    if (isMine()) stage.tip.value = null;
     if (ref && model.pointed.value === ref) model.pointed.value = null;
   };
   const click = (element: Element): void => {
@@ -296,7 +305,7 @@ function Counter({ stage, tab, docked }: { stage: Stage; tab: Tab; docked: Docke
         hold.current.down = false;
         if (event.pointerType !== "mouse") {
           // the tip of a long press stays a moment for whoever reads it
-          if (stage.tip.peek()?.item?.piece === piece) hold.current.moved = true;
+          if (isMine()) hold.current.moved = true;
           leave();
         }
       }}

@@ -56,7 +56,7 @@ function useOwnClick(teller: Teller, resting: boolean): void {
     };
     const up = (event: MouseEvent): void => {
       const far = Math.hypot(event.clientX - start.x, event.clientY - start.y) > 8;
-      if (!far && (event.target as HTMLElement | null)?.closest(".map, .hand, .choices")) teller.close();
+      if (!far && (event.target as HTMLElement | null)?.closest(".map, .hand, .dock, .choices")) teller.close();
     };
     addEventListener("pointerdown", down, true);
     addEventListener("click", up, true);
@@ -353,6 +353,8 @@ export function Story({ table, narrow, room }: { table: Table; narrow: boolean; 
       {use && <span class="use">{use}</span>}
     </div>
   );
+  // the answers stand where the way out of the story was
+  const asked = resting && table.live.value && table.asked.value && table.buttons.value.length > 0;
   const pause = (
     <button type="button" class="btn" aria-pressed={held} onClick={() => teller.hold(!held)} disabled={resting}>
       <I name={held ? "play" : "pause"} size={17} /> {held ? "Go on" : "Pause"}
@@ -410,7 +412,7 @@ export function Story({ table, narrow, room }: { table: Table; narrow: boolean; 
         {again}
         <Beats teller={teller} telling={telling} />
         <Speeds table={table} />
-        {pause}
+        {asked ? <ToMyTurn teller={teller} telling={telling} /> : pause}
       </div>
     </section>
   );

@@ -217,7 +217,7 @@ export class Teller {
   /** While it is told a press on the table goes to its end. */
   #listen(): () => void {
     const pressed = (event: PointerEvent): void => {
-      if (!(event.target as HTMLElement | null)?.closest(".map, .handplace, .hand")) return;
+      if (!(event.target as HTMLElement | null)?.closest(".map, .handplace, .hand, .dock")) return;
       if ((event.target as HTMLElement).closest(".story")) return;
       swallowPress(event);
       this.skip();

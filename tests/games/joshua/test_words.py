@@ -57,7 +57,7 @@ def test_8_2_how_many_armies_are_chosen() -> None:
     table = moving(HEBREW, "ladders-1", "joshua, 12 inside gilgal; caleb, 2 in ai", held="ai").play(
         "activate ladders-1"
     )
-    assert prompt(table) == "Ladders: choose the army that moves"
+    assert prompt(table) == "Ladders: choose the leader whose army moves"
     table = moving(HEBREW, "campaign-1", "joshua, 12 inside gilgal; caleb, 2 in ai", held="ai").play("event campaign-1")
     armies = table.g.card_play.armies if table.g.card_play else 0
     assert armies > 1

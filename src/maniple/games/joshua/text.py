@@ -43,7 +43,7 @@ TEXT: Final[dict[str, str]] = {
     "prompt.UseCard": "{card} may be used in another way",
     "prompt.RaiseWalls": "Make a city stronger ({number:point} left)",
     "prompt.Withdraw": "{leader} is alone in {space}: choose where he goes",
-    "prompt.ChooseArmy": "{card}: choose the army that moves",
+    "prompt.ChooseArmy": "{card}: choose the leader whose army moves",
     "prompt.ChooseArmy.first": "{card} as event: choose the first of up to {number} armies that move",
     "prompt.ChooseArmy.more": "{card} as event: choose the next army that moves ({number} more)",
     "prompt.Moving": "{leader} with {number:troop} in {space} ({number:movement point} left): go on, or halt",

@@ -94,7 +94,7 @@ class ChooseForce(Decision):
     """§2-e, §S-4, Ruling R-19 Activate one of your commanders, or end your activations."""
 
     def prompt(self, g: War) -> tuple[str, tuple[int, ...]]:
-        return "ChooseForce", (self.side,)
+        return "ChooseForce", ()
 
     def options(self, g: War) -> list[Action]:
         out: list[Action] = []

@@ -24,7 +24,7 @@ TEXT: Final[dict[str, str]] = {
     "prompt.PlaceCommander": "{piece} returns: choose a commander's box, or a city",
     "prompt.GainStep": "A special recruitment point: choose the pro-Roman unit that gets it",
     "prompt.WhoIsFirst": "The {side} have the initiative: choose who activates first",
-    "prompt.ChooseForce": "The {side} activate: choose a commander, or finish",
+    "prompt.ChooseForce": "Choose a commander to activate, or finish",
     "prompt.StartMarch": "The force in {hex} is activated: march, or force it: twice as far, for a die of steps",
     "prompt.NextMove": "The force in {hex}: go on, take or leave units, or stop",
     "prompt.NextMove.roman": "The force in {hex} has {number} MP left: go on, take or leave units, or stop",
