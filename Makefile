@@ -13,7 +13,7 @@ LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --no-emit-index-url --un
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup client needs play test check rules fuzz soak bench lint lock clean
+.PHONY: help setup client needs play test pictures check rules fuzz soak bench lint lock clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
@@ -33,6 +33,9 @@ test: client needs ## all tests: everything interpreted, rules and bots compiled
 	$(BIN)/python tools/formats.py --check
 	MANIPLE_BUILD=interpreted $(BIN)/pytest -n $(WORKERS) --dist worksteal tests
 	MANIPLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/kernel tests/games tests/bots
+
+pictures: client needs ## the pictures of README, made anew in docs/pictures by the browser tests
+	MANIPLE_PICTURES=1 MANIPLE_BUILD=interpreted $(BIN)/pytest tests/browser/test_pictures.py
 
 check: lint test ## format, lint, types, then all tests
 

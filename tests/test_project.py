@@ -230,3 +230,17 @@ def test_the_clients_lock_names_no_host() -> None:
     text = (ROOT / "client" / "package-lock.json").read_text(encoding="utf-8")
     assert '"resolved"' not in text
     assert '"integrity"' in text
+
+
+def test_every_picture_of_a_page_is_there_and_small() -> None:
+    """`make pictures` writes them; a picture that no page names is left over."""
+    named = set()
+    pages = [path for path in files_of_the_project() if path.suffix == ".md"]
+    for page in pages:
+        for found in re.findall(r"(?:\]\(|src=\")([^)\"]+\.(?:webp|png|svg))", page.read_text(encoding="utf-8")):
+            assert (page.parent / found).is_file(), f"{page.relative_to(ROOT)} shows {found}, which is not there"
+            named.add((page.parent / found).resolve())
+    pictures = {path.resolve() for path in files_of_the_project() if path.suffix == ".webp"}
+    assert pictures == named
+    assert all(path.stat().st_size <= 150_000 for path in pictures)
+    assert not re.search(r"!\[\]|<img (?![^>]*alt=\"[^\"])", (ROOT / "README.md").read_text(encoding="utf-8"))
