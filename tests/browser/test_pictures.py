@@ -336,7 +336,7 @@ def test_a_march_is_pointed_at(gallery: Gallery) -> None:
     page = gallery.table("jugurthine-war")
     hand = Hand(page)
     goal = f"{moment.way.kind}:{moment.way.spaces[-1]}"
-    hand.wait_till_still(moment.begin)
+    hand.wait_till_still()
     hand.click(moment.begin)
     hand.wait_for_goal(goal)
     hand.point(goal)
