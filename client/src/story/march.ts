@@ -61,7 +61,7 @@ export function marchOf(lines: readonly LogLine[]): Part[] | null {
   const head = a.parts.slice(0, end - 1);
   const to = a.parts[end - 1];
   if (typeof to !== "string" || !to.endsWith(" to ")) return null;
-  // `Utica| to ` or `| marches to `
+  // `Here| to ` or `| marches to `
   return [...head, `${to.slice(0, -" to ".length)}${by.shift() ?? ""}`, ...by, " to ", ...z.parts.slice(end)].filter((part) => part !== "");
 }
 
