@@ -150,10 +150,11 @@ export function AccountAbove({ stage }: { stage: Stage }) {
         const side = stage.model.board.sides[row.side];
         // several at one place stand side by side
         const before = lit.slice(0, i).filter((one) => Math.hypot(one.at.x - at.x, one.at.y - at.y) < 16 * u).length;
-        const x = at.x + before * 2.1 * Math.max(17 * u, 14 * px);
+        const size = row.tone === "loss" ? stage.model.board.sheet.piece : 0;
+        // beside the pieces that are left
+        const x = at.x + size * 0.4 + before * 2.1 * Math.max(17 * u, 14 * px);
         const r = row.tone === "loss" ? Math.max(12 * u, 10 * px) : Math.max(17 * u, 14 * px);
         const wide = row.tone === "even" ? r * 1.5 : Math.max(r, row.amount.length * r * 0.42);
-        const size = row.tone === "loss" ? stage.model.board.sheet.piece : 0;
         return (
           <g key={i} class={`acc-disc ${row.tone}${now ? " now" : ""}`} transform={`translate(${x} ${at.y})`}>
             {size > 0 && <Lost stage={stage} row={row} size={size} />}
