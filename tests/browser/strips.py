@@ -72,9 +72,13 @@ def frames(page: Page) -> list[bytes]:
     page.wait_for_function(f"() => {begun}", timeout=120_000)
     told = page.evaluate(TITLE)
     found: list[bytes] = []
-    while len(found) < LONGEST and page.evaluate(TITLE) == told:
-        found.append(page.screenshot(type="jpeg", quality=80))
+    while len(found) < LONGEST:
+        picture = page.screenshot(type="jpeg", quality=80)
+        if page.evaluate(TITLE) != told:
+            break
+        found.append(picture)
         page.wait_for_timeout(EVERY)
+    assert len(found) >= FRAMES, f"The turn was told in {len(found)} pictures."
     return [found[round(i * (len(found) - 1) / (FRAMES - 1))] for i in range(FRAMES)]
 
 

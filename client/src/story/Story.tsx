@@ -334,7 +334,7 @@ export function Story({ table, narrow, room }: { table: Table; narrow: boolean; 
   const shown = other ?? card;
   const use = other ? "" : chapter.use;
   const sentence = (
-    <div class="storysaid" key={`${telling.chapter} ${telling.beat}`}>
+    <div class="storysaid" tabIndex={narrow ? 0 : undefined} key={`${telling.chapter} ${telling.beat}`}>
       {first && (
         <p class="first">
           <Sentence parts={first} />
