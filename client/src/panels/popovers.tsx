@@ -142,7 +142,7 @@ export function OddsPopover({ table, room }: { table: Table; room: Room }) {
         <h2>{odds?.heading ?? weighed.option.label}</h2>
         {odds ? (
           <>
-            <p class="assumes">{odds.assumes}</p>
+            <p class="assumes">Reckoned with: {odds.assumes}</p>
             {weighed.confirm && isJourney(weighed.option) && (
               <Dangers march={weighed.option.march} table={table} room={room} />
             )}
