@@ -395,6 +395,24 @@ export interface WarningShown {
   citation: string;
 }
 
+/** An option that may be taken several times in a row. */
+export interface Repeat {
+  /** What takes it again, and again: as often as nothing is shown and nothing else is asked between. */
+  lines: string[];
+  /** Taking it so often ends undo. */
+  final: boolean;
+  /** So often unless another number is said, else once. */
+  all: boolean;
+}
+
+/** An answer to the question that an option brings. */
+export interface Unfolded {
+  line: string;
+  label: string;
+  final: boolean;
+  figure?: string;
+}
+
 /** A legal action of the seat that is asked. */
 export interface Option {
   line: string;
@@ -415,6 +433,11 @@ export interface Option {
   aside?: WarningShown;
   /** `done`, `pass` ...: the verb, for its place among the buttons. */
   key: string;
+  /** What it costs or brings, and of how much: `1 of 4 RP`. What can be repeated begins with the number for once. */
+  figure?: string;
+  repeat?: Repeat;
+  /** The answers to its next question, to be taken together with it. */
+  unfolds?: Unfolded[];
   /** It begins a march, or is a step of one: ways to all spaces in reach can be asked for. */
   way?: "begin" | "on";
 }

@@ -23,6 +23,7 @@ import { dropped, follow, type Intent } from "./intent.ts";
 import { type LineState, type LiveLine, Queue, type Shown } from "./live.ts";
 import { nameOf } from "./map/words.ts";
 import { accounts, sawMove, seenMove, toldLine, toldOf } from "./settings.ts";
+import { eachNumber, isChain, type Many, repeated, timesOf, unfolded } from "./repeat.ts";
 import { joined } from "./story/steps.ts";
 import { hasSecrets, mergeLog, prependLog } from "./text.ts";
 import { asJourney, bent, isJourney, journeys, type March, marchTo, safely } from "./ways.ts";
@@ -128,9 +129,17 @@ export class Table implements TableModel {
   readonly bending = signal(false);
   /** The goal that was pointed at last: its way stays to be read, and to be pressed. */
   readonly goal = signal<Ref | null>(null);
+  /** How many are taken at once, where another number was said. */
+  readonly many = signal<Many | null>(null);
+  readonly #counted: ReadonlySignal<View> = computed(() => {
+    const view = this.told.value ?? this.past.value?.moment.view ?? this.shown.value;
+    if (!view.options.some((option) => option.repeat)) return view;
+    const many = this.many.value;
+    return { ...view, options: view.options.map((option) => repeated(option, timesOf(option, many))) };
+  });
   /** The table with the ways among its options: a march is clicked like anything else. */
   readonly view: ReadonlySignal<View> = computed(() => {
-    const view = this.told.value ?? this.past.value?.moment.view ?? this.shown.value;
+    const view = this.#counted.value;
     const ways = this.ways.value;
     if (ways === null || ways.at !== view.at) return view;
     return { ...view, options: [...view.options, ...journeys(ways.found, ways.begin)] };
@@ -411,6 +420,7 @@ export class Table implements TableModel {
     batch(() => {
       if (next.view.at !== this.shown.value.at) this.#forgetChoice();
       this.shown.value = next.view;
+      if (!next.view.options.some((option) => option.key === this.many.peek()?.key)) this.many.value = null;
       this.#lastShown.set(next.view.seat, next.view);
       const lines = mergeLog(this.logs.value.get(next.view.seat) ?? [], next.log);
       this.logs.value = new Map(this.logs.value).set(next.view.seat, lines);
@@ -626,7 +636,7 @@ export class Table implements TableModel {
   }
 
   #openMenu(options: Option[], at = { x: -1, y: -1 }): void {
-    this.menu.value = { options, x: at.x, y: at.y };
+    this.menu.value = { options: options.flatMap(unfolded), x: at.x, y: at.y };
     this.answeredTime = performance.now();
   }
 
@@ -674,6 +684,11 @@ export class Table implements TableModel {
   goWith(number: number): void {
     const ways = this.ways.peek();
     if (ways?.begin) void this.#findWays(ways.begin, number, ways.found.via);
+  }
+
+  /** So many are taken at once of the options of a kind. */
+  takeAtOnce(key: string, number: number): void {
+    this.many.value = { key, number };
   }
 
   bend(by: Ref): void {
@@ -739,6 +754,11 @@ export class Table implements TableModel {
         return;
       }
     }
+    if (isChain(option) && option.repeat && option.final && this.touch && !option.said) {
+      // a finger has not read that all of them end undo
+      const once = this.shown.peek().options.find((one) => one.line === option.line);
+      return this.#openMenu(eachNumber(once ?? option));
+    }
     if (option.risk && this.touch) {
       this.menu.value = null;
       this.weighing.value = { option, confirm: true };
@@ -753,7 +773,7 @@ export class Table implements TableModel {
     if (!this.live.peek()) return;
     const view = this.view.peek();
     if (!view.options.some((offered) => offered.line === option.line)) return;
-    const lines = isJourney(option) ? option.journey.lines : [option.line];
+    const lines = isJourney(option) ? option.journey.lines : isChain(option) ? option.lines : [option.line];
     const heard = this.log.peek().at(-1)?.number ?? -1;
     this.#going = isJourney(option) ? { to: option.things.at(-1) as Ref, side: view.side, heard } : null;
     this.telling.close();

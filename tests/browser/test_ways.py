@@ -2,12 +2,14 @@
 
 import re
 from functools import cache
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from maniple.kernel.title import find_title
+from maniple.table.table import Option, Table
 from tests.browser.conftest import PHONE, violations
-from tests.browser.set_up import March, find_march, sit_down_at
+from tests.browser.set_up import March, Position, find_march, find_position, sit_down_at, sit_down_in
 from tests.browser.test_giving_up import sent_by
 from tests.browser.test_table import Shot, Visitors
 
@@ -282,3 +284,97 @@ def test_a_march_on_a_phone(visitor: Visitors, shot: Shot) -> None:
     page.touchscreen.tap(*hand.at(seen[-1]))
     expect(page.get_by_role("button", name=UNDO)).to_be_visible()
     assert len(sent) == 1 and sent[0].count("step") >= 1
+
+
+def offered(g: Any) -> list[Option]:
+    table = Table(g, ("", ""))
+    return table.options(table.decider)
+
+
+@cache
+def three_recruits() -> Position:
+    """Judean Hammer: the Maccabees are to play a card, and may recruit three with one."""
+    return find_position(
+        "judean-hammer",
+        lambda g: (
+            type(g.decision).__name__ == "PlayCard"
+            and g.decision.side == 0
+            and any("3 units" in [answer.figure for answer in option.unfolds] for option in offered(g))
+        ),
+    )
+
+
+@cache
+def recruits_to_place() -> Position:
+    """Judean Hammer: several units are to be placed, one after the other."""
+    return find_position(
+        "judean-hammer", lambda g: type(g.decision).__name__ == "PlaceUnits" and any(one.again for one in offered(g))
+    )
+
+
+def test_three_units_are_recruited_in_three_clicks(visitor: Visitors, shot: Shot) -> None:
+    """The card, how to recruit, and a place that takes all of them; or one each, if one says so. One undo for all."""
+    page = visitor().open()
+    sit_down_in(page, three_recruits())
+    hand = Hand(page)
+    sent = sent_by(page)
+    page.wait_for_selector(".hand-card.lit")
+    cards = page.locator(".hand-card.lit")
+    menu = page.get_by_role("menuitem", name=re.compile("recruit in several cities.*3 units"))
+    for i in range(cards.count()):
+        cards.nth(i).click()
+        if menu.count():
+            break
+        page.keyboard.press("Escape")
+    shot(page, "ways-recruit-menu")
+    assert violations(page) == []
+    hand.clicks = 2
+    menu.first.click()
+    page.wait_for_function("() => document.querySelector('.target.lit[data-ref^=area]')")
+    assert len(sent) == 1 and '"way cities"' in sent[0]
+    goal = page.evaluate(IN_SIGHT)[0]
+    hand.wait_till_still(goal)
+    hand.point(goal)
+    ask = page.locator(".askrow")
+    expect(ask).to_contain_text("takes all 3; choose 1 or 2 to spread them")
+    expect(page.locator(".tip-do")).to_contain_text("× 3, 3 of 3 units")
+    expect(page.locator(".tip-do")).to_contain_text("ends undo")
+    shot(page, "ways-recruit")
+    # one each: the number stays till all are placed, and what can be taken back is
+    page.locator("[data-go='1']").click()
+    hand.point(goal)
+    expect(ask).to_contain_text("takes 1; choose up to 3")
+    expect(page.locator(".tip-do")).to_contain_text("1 of 3 units")
+    hand.click(goal)
+    undo = page.get_by_role("button", name=UNDO)
+    expect(page.locator("[data-go='2']")).to_be_visible()
+    expect(page.locator("[data-go='3']")).to_have_count(0)
+    expect(page.locator("[data-go='1']")).to_have_attribute("aria-pressed", "true")
+    assert '"then":[]' in sent[1].replace(" ", "") or "then" not in sent[1]
+    undo.click()
+    expect(page.locator("[data-go='3']")).to_be_visible()
+    page.locator("[data-go='3']").click()
+    hand.clicks = 2
+    hand.wait_for_goal(goal)
+    hand.wait_till_still(goal)
+    hand.click(goal)
+    page.wait_for_function("() => !document.querySelector('.target.lit[data-ref^=area]')")
+    assert hand.clicks == 3 and sent[-1].count("place ") == 3
+
+
+def test_a_finger_is_asked_before_all_recruits_end_undo(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(PHONE, has_touch=True).open()
+    sit_down_in(page, recruits_to_place())
+    sent = sent_by(page)
+    expect(page.locator("[data-goes]")).to_be_visible()
+    hand = Hand(page)
+    goal = page.evaluate(IN_SIGHT)[0]
+    hand.wait_till_still(goal)
+    page.touchscreen.tap(*hand.at(goal))
+    items = page.get_by_role("menuitem")
+    expect(items.first).to_contain_text("ends undo")
+    assert sent == []
+    shot(page, "ways-recruit-phone")
+    items.last.tap()
+    expect(page.get_by_role("button", name=UNDO)).to_be_visible()
+    assert len(sent) == 1 and sent[0].count("place ") == 1

@@ -143,6 +143,15 @@ class TextsOfAGame:
             decision, _, verb = name.partition(".")
             assert verb in self.title.verbs_of(self.title.frames[decision]), name  # type: ignore[arg-type]
 
+    def test_every_figure_is_written_and_every_one_that_is_written_is_a_figure(self) -> None:
+        said = set()
+        for tree in sources_of(self.title.folder).values():
+            for node in ast.walk(tree):
+                if isinstance(node, ast.FunctionDef) and node.name == "figure":
+                    for found in returned(node, 2):
+                        said |= words_in(found.elts[0])
+        assert said == self.of_kind("figure")
+
     def test_every_verb_has_a_label(self) -> None:
         labels = self.of_kind("verb")
         verbs = self.title.verbs
@@ -159,7 +168,7 @@ class TextsOfAGame:
             assert places(self.title.templates[f"verb.{verb}"]) == list(kinds), verb
 
     def test_no_other_kinds_of_keys(self) -> None:
-        assert {key.partition(".")[0] for key in self.title.templates} - {"aside"} == {
+        assert {key.partition(".")[0] for key in self.title.templates} - {"aside", "figure"} == {
             "note",
             "refuse",
             "prompt",
@@ -174,7 +183,9 @@ class TextsOfAGame:
         assert set(places(template)) <= {*self.title.shipped_box.kinds, "signed", "die", "dice"}
         assert template.count("{") == template.count("}") == len(places(template))
         assert template == template.strip()
-        assert template[0] in self.beginnings or template[0].isupper() or key.startswith("plan.")  # a phrase
+        assert (
+            template[0] in self.beginnings or template[0].isupper() or key.startswith(("plan.", "figure."))
+        )  # phrases
         if key.startswith(self.open_ended):
             assert places(template) == ["roll", *["die"] * int(key.rpartition("_")[2])]
         else:
@@ -227,6 +238,9 @@ class TextsOfAGame:
             if number % labels_every == 0:
                 for option in g.options:
                     assert self.title.label(g, option)
+                    figure = g.decision.figure(g, option)
+                    if figure is not None:
+                        self.is_named(g, f"figure.{figure[0]}", figure[1])
                     aside = self.title.aside(g, option)
                     if aside is not None:
                         assert aside[0] in self.title.rulebook.entries

@@ -10,6 +10,7 @@ import { stageOf } from "../map/stage.ts";
 import type { Stage } from "../map/stage.ts";
 import type { TableModel } from "../model.ts";
 import { Badge, PieceShape } from "../pieces/pieces.tsx";
+import { withFigure } from "../repeat.ts";
 import { focusOn, scrollWithin } from "../scroll.ts";
 import { tabsOf } from "./index.tsx";
 import { askedTabs, dockedIn, openTab } from "./tabs.ts";
@@ -152,7 +153,7 @@ function TabButton({ stage, tab, digit, open, asked, pieces, show }: TabProps) {
     flashing: model.flash.value.some(within),
     refused: model.refused.value?.ref === tab.on,
   };
-  const does = [...new Set((lit ?? []).map((option) => option.label))].slice(0, 3);
+  const does = [...new Set((lit ?? []).map(withFigure))].slice(0, 3);
   return (
     <button
       type="button"

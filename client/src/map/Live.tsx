@@ -6,6 +6,7 @@ import type { Point } from "../geometry.ts";
 import { Badge, CHIT, PieceShape, colour } from "../pieces/pieces.tsx";
 import { memo } from "../pieces/memo.ts";
 import { plateWidth } from "../pieces/named.ts";
+import { withFigure } from "../repeat.ts";
 import { ENDS_UNDO } from "../text.ts";
 import { DRAWN } from "./layout.ts";
 import type { Item, Layout } from "./layout.ts";
@@ -769,7 +770,7 @@ export function Targets({ stage }: { stage: Stage }) {
 }
 
 export function pieceSpoken(item: Item, place: string, options: readonly Option[], endsUndo: boolean): string {
-  const labels = [...new Set(options.map((option) => option.label))].slice(0, 3);
+  const labels = [...new Set(options.map(withFigure))].slice(0, 3);
   if (endsUndo) labels.push(ENDS_UNDO);
   const state = stateOf(item.piece);
   return [place ? `${item.face.name} at ${place}` : item.face.name, ...(state ? [state] : []), ...labels].join(". ");

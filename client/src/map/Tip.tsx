@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { PieceIcon } from "../pieces/pieces.tsx";
+import { withFigure } from "../repeat.ts";
 import { ENDS_UNDO } from "../text.ts";
 import type { Stage, Tip } from "./stage.ts";
 import { counted, nameOf, standing, stateOf } from "./words.ts";
@@ -49,7 +50,7 @@ function TipAt({ stage, tip }: { stage: Stage; tip: Tip }) {
     .flatMap((id) => scene.overlays[id] ?? [])
     .filter((mark) => mark.on === tip.ref && mark.text);
   // a click takes what it says: on a closed stack it says nothing of what lies in it
-  const labels = tip.opens ? [] : [...new Set((stage.lit.value.get(tip.ref) ?? []).map((option) => option.label))];
+  const labels = tip.opens ? [] : [...new Set((stage.lit.value.get(tip.ref) ?? []).map(withFigure))];
   const kind = space ? [space.type, space.region].filter(Boolean).join(" · ") : edge ? edge.type : "";
   return (
     <div class="tip" ref={box} role="tooltip">

@@ -1,6 +1,7 @@
 /** Things in words, for tips and screen readers. Pure. */
 
 import type { Board, Option, Piece, Ref, Scene } from "../formats.ts";
+import { withFigure } from "../repeat.ts";
 import { ENDS_UNDO } from "../text.ts";
 
 /** Pieces that look and are alike, as one line. */
@@ -65,7 +66,7 @@ export function spoken(
   endsUndo = false,
 ): string {
   const parts = [nameOf(board, scene, ref)];
-  const labels = [...new Set(options.map((option) => option.label))];
+  const labels = [...new Set(options.map(withFigure))];
   if (labels.length) parts.push(labels.length > 3 ? `${labels.length} choices` : labels.join(" or "));
   if (endsUndo) parts.push(ENDS_UNDO);
   const there = here.map((s) => counted(s.number, s.name) + (s.note ? ` (${s.note})` : ""));

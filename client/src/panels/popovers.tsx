@@ -226,7 +226,7 @@ export function HintPopover({ table }: { table: Table }) {
       {asked.hints === null && <p role="status">Thinking about it…</p>}
       {asked.hints?.length === 0 && <p role="status">There is no hint for this.</p>}
       {asked.hints?.map((hint) => {
-        const option = view.options.find((one) => one.line === hint.line);
+        const option = table.shown.value.options.find((one) => one.line === hint.line);
         return (
           <button
             key={hint.line}
@@ -316,6 +316,7 @@ export function MenuPopover({ table }: { table: Table }) {
       }}
     >
       {figure ?? option.label}
+      {option.figure && !figure && <small>{option.figure}</small>}
       {option.final && !figure && <small>{ENDS_UNDO}</small>}
       {option.aside && !figure && (
         <span class="aside">

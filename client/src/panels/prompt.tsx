@@ -2,8 +2,11 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { namesCard } from "../cards/index.ts";
+import { lit } from "../choose.ts";
 import type { Option, Ways } from "../formats.ts";
+import { nameOf } from "../map/words.ts";
 import type { Table } from "../model.ts";
+import { mostAtOnce, timesOf } from "../repeat.ts";
 import { focusOn } from "../scroll.ts";
 import { besideButtons, ENDS_UNDO, goesOn, isThinking, type NumberRow, namedIn, numberRows, plain, primaryOf } from "../text.ts";
 import { I } from "../ui.tsx";
@@ -72,8 +75,27 @@ function hint(table: Table): string {
     return seat && !seat.online ? `${seat.name || "the other player"} is away` : "waiting for the other player";
   }
   if (table.bending.value) return "now choose a space to go through";
-  if (table.chosen.value.length > 0) return "now choose where to";
-  return table.buttons.value.length === view.options.length ? "" : LIT;
+  if (table.chosen.value.length > 0) return atOnce(table) ?? "now choose where to";
+  return table.buttons.value.length === view.options.length ? "" : (atOnce(table) ?? LIT);
+}
+
+/** How many the next click takes, where it can be several: so nobody is surprised. */
+function atOnce(table: Table): string | null {
+  const view = table.view.value;
+  const { most, option } = mostAtOnce(table.shown.value.options, table.chosen.value);
+  if (!option || table.way.value) return null;
+  const pointed = table.pointed.value;
+  const found = lit(view.options, table.chosen.value, table.onTable.value).get(pointed ?? "");
+  const one = found?.length === 1 ? found[0] : undefined;
+  const times = one ? timesOf(one, table.many.value) : timesOf(option, table.many.value);
+  const who = one && pointed ? nameOf(table.board, view.scene, pointed) : table.touch ? "a tap" : "a click";
+  const spread = option.repeat?.all ? " to spread them" : "";
+  if (times === most && times > 1) return `${who} takes all ${most}; choose ${fewer(most)}${spread}`;
+  return `${who} takes ${times}; choose up to ${most} for several at once`;
+}
+
+function fewer(most: number): string {
+  return most === 2 ? "1" : most === 3 ? "1 or 2" : `1 to ${most - 1}`;
 }
 
 /** Whether its ways are shown already: to press it is to go another way. */
@@ -134,6 +156,7 @@ export function OptionButton({
       }}
     >
       <span>{figure ?? (isArmed(table, option) ? STEP_BY_STEP : option.label)}</span>
+      {option.figure && !figure && <small>{option.figure}</small>}
       {option.final && !figure && <small>{ENDS_UNDO}</small>}
       {primary && keys && <kbd aria-hidden="true">↵</kbd>}
     </button>
@@ -186,15 +209,44 @@ function HowMany({ table, narrow }: { table: Table; narrow: boolean }) {
   if (!ways?.begin || ways.at !== table.view.value.at || ways.found.numbers.length < 2 || !table.chosen.value.length)
     return null;
   const { numbers, number } = ways.found;
+  return (
+    <NumberChoice label="How many go" numbers={numbers} number={number} narrow={narrow} take={(one) => table.goWith(one)} />
+  );
+}
+
+/** How many a click takes at once, of what can be taken several times in a row. */
+function AtOnce({ table, narrow }: { table: Table; narrow: boolean }) {
+  const { most, option } = mostAtOnce(table.shown.value.options, table.chosen.value);
+  if (!option || !table.live.value || !table.asked.value || table.way.value) return null;
+  return (
+    <NumberChoice
+      label="At once"
+      numbers={Array.from({ length: most }, (_, i) => i + 1)}
+      number={timesOf(option, table.many.value)}
+      narrow={narrow}
+      take={(one) => table.takeAtOnce(option.key, one)}
+    />
+  );
+}
+
+function NumberChoice({
+  label,
+  numbers,
+  number,
+  narrow,
+  take,
+}: {
+  label: string;
+  numbers: readonly number[];
+  number: number;
+  narrow: boolean;
+  take: (number: number) => void;
+}) {
   if (narrow || numbers.length > FEW_NUMBERS)
     return (
       <label class="numbers howmany">
-        <span>How many go</span>
-        <select
-          value={number}
-          data-goes=""
-          onChange={(event) => table.goWith(Number((event.target as HTMLSelectElement).value))}
-        >
+        <span>{label}</span>
+        <select value={number} data-goes="" onChange={(event) => take(Number((event.target as HTMLSelectElement).value))}>
           {numbers.map((one) => (
             <option key={one} value={one}>
               {one === numbers.at(-1) ? `all ${one}` : one}
@@ -204,8 +256,8 @@ function HowMany({ table, narrow }: { table: Table; narrow: boolean }) {
       </label>
     );
   return (
-    <div class="numbers" role="group" aria-label="How many go">
-      <span>How many go</span>
+    <div class="numbers" role="group" aria-label={label}>
+      <span>{label}</span>
       {numbers.map((one) => (
         <button
           key={one}
@@ -213,7 +265,7 @@ function HowMany({ table, narrow }: { table: Table; narrow: boolean }) {
           class={one === number ? "btn on" : "btn"}
           aria-pressed={one === number}
           data-go={one}
-          onClick={() => table.goWith(one)}
+          onClick={() => take(one)}
         >
           {one}
         </button>
@@ -294,6 +346,7 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
         <OptionButton key={option.line} table={table} option={option} primary={false} keys={false} />
       ))}
       <HowMany table={table} narrow={narrow} />
+      <AtOnce table={table} narrow={narrow} />
       <Bend table={table} />
       {!many && shown}
       {table.chosen.value.length > 0 && (

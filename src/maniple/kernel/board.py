@@ -461,6 +461,26 @@ class WarningShown(TypedDict):
     citation: str
 
 
+class Repeat(TypedDict):
+    """An option that may be taken several times in a row."""
+
+    lines: list[str]
+    """What takes it again, and again: as often as nothing is shown and nothing else is asked between."""
+    final: bool
+    """Taking it so often ends undo."""
+    all: bool
+    """So often unless another number is said, else once."""
+
+
+class Unfolded(TypedDict):
+    """An answer to the question that an option brings."""
+
+    line: str
+    label: str
+    final: bool
+    figure: NotRequired[str]
+
+
 class Option(TypedDict):
     """A legal action of the seat that is asked."""
 
@@ -482,6 +502,11 @@ class Option(TypedDict):
     """What may come of it beside what its label says; read before it is taken, and asked about by nobody."""
     key: str
     """`done`, `pass` ...: the verb, for its place among the buttons."""
+    figure: NotRequired[str]
+    """What it costs or brings, and of how much: `1 of 4 RP`. What can be repeated begins with the number for once."""
+    repeat: NotRequired[Repeat]
+    unfolds: NotRequired[list[Unfolded]]
+    """The answers to its next question, to be taken together with it."""
     way: NotRequired[Literal["begin", "on"]]
     """It begins a march, or is a step of one: ways to all spaces in reach can be asked for."""
 

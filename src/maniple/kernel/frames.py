@@ -97,6 +97,10 @@ class Decision(Frame):
         """What may come of an option beside what its label says: to be read before it is taken."""
         return None
 
+    def figure(self, g: Any, action: Action) -> tuple[str, tuple[int, ...]] | None:
+        """What an option costs or brings, and of how much, in figures: its key and ids."""
+        return None
+
     def may_be_forced(self, g: Any) -> bool:
         """Whether a table may play a sole option by itself; not where that would tell of what the side holds."""
         return True

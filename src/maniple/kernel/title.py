@@ -115,6 +115,11 @@ class Title:
     vague: frozenset[str] = frozenset()
     """Keys of refusals that say little of the thing clicked ("there is none there"): any other reason is better."""
 
+    repeats: Mapping[str, bool] = field(default_factory=dict)
+    """Verbs that are often taken several times in a row, such as placing a unit: whether a click takes all of them
+    unless another number is said, else one."""
+    unfolds: frozenset[str] = frozenset()
+    """Verbs whose next question is answered with them where they stand in a menu: a card to recruit, and how."""
     marching: Marching | None = None
     """By which verbs the game marches (`maniple.kernel.ways`); without it a march is a step at a time."""
     story: Story = field(default_factory=Story)
@@ -406,6 +411,11 @@ class Title:
     def aside(self, g: Game, action: Action) -> Warned | None:
         """What may come of an option beside what its label says."""
         return g.decision.aside(g, action)
+
+    def figure(self, g: Game, action: Action) -> str:
+        """What an option costs or brings, and of how much; empty where there is nothing to count."""
+        found = g.decision.figure(g, action)
+        return "" if found is None else str(g.box.text.line(f"figure.{found[0]}", found[1]))
 
     def refusal(self, g: Game, why: Why) -> str:
         """A refusal as a sentence."""

@@ -21,6 +21,7 @@ from maniple.kernel.board import (
     ResultShown,
     Scene,
     SettingsShown,
+    Unfolded,
     View,
     WarningShown,
     ref,
@@ -129,10 +130,39 @@ def options_of(table: tables.Table, seat: int, scene: Scene, kinds: Sequence[str
         aside = title.aside(game, option.action)
         if aside is not None:
             out[-1]["aside"] = told(game, aside, "aside", kinds)
+        figure = title.figure(game, option.action)
+        if figure:
+            out[-1]["figure"] = figure
+        if option.again:
+            out[-1]["repeat"] = {
+                "lines": list(option.again),
+                "final": option.again_final,
+                "all": title.repeats[verb],
+            }
+        if option.unfolds and not any(thing in there for thing in unfolded_things(title, game, option, kinds)):
+            out[-1]["unfolds"] = [unfolded(answer) for answer in option.unfolds]
         part = None if title.marching is None else title.marching.part(verb)
         if part is not None:
             out[-1]["way"] = part
     return out
+
+
+def unfolded(answer: tables.Answer) -> Unfolded:
+    shown: Unfolded = {"line": answer.line, "label": answer.label, "final": answer.final}
+    if answer.figure:
+        shown["figure"] = answer.figure
+    return shown
+
+
+def unfolded_things(title: Title, game: Game, option: tables.Option, kinds: Sequence[str]) -> list[str]:
+    """What the answers to the next question name on the table: what can be clicked there is no line of a menu."""
+    answers = [game.box.catalog.read(answer.line) for answer in option.unfolds]
+    return [
+        ref(kind, int(thing))
+        for answer in answers
+        for kind, thing in zip(title.verbs[str(answer[0])], answer[1:], strict=True)
+        if kind in kinds
+    ]
 
 
 def warning_of(title: Title, game: Game, action: Action, kinds: Sequence[str]) -> WarningShown | None:

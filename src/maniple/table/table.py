@@ -44,6 +44,9 @@ THOUGHT: Final = (1.0, 3.0)
 """The least and most seconds that an automatic pass takes where a seat hides its pauses."""
 
 
+MOST_REPEATS: Final = 9
+"""How often an option is taken again in one go."""
+
 BOT: Final = "bot:"
 """How the name of a seat begins that a bot plays."""
 
@@ -89,6 +92,15 @@ class LogLine(NamedTuple):
     """The side that it speaks of, or to if one side alone reads it; -1 where it names none."""
 
 
+class Answer(NamedTuple):
+    """An answer to the question that an option brings."""
+
+    line: str
+    label: str
+    final: bool
+    figure: str
+
+
 class Option(NamedTuple):
     """An option as a table offers it."""
 
@@ -97,6 +109,12 @@ class Option(NamedTuple):
     label: str
     final: bool
     """Taking it ends undo: something is revealed or rolled, or the other side is asked."""
+    again: tuple[str, ...] = ()
+    """The lines that take it again, and again, where its title says that one often does."""
+    again_final: bool = False
+    """Taking it so often ends undo."""
+    unfolds: tuple[Answer, ...] = ()
+    """The answers to its next question, where its title says that they are one choice."""
 
 
 @dataclass(frozen=True)
@@ -468,13 +486,67 @@ class Table:
     def _option(self, trial: Game, action: Action, seat: int) -> Option:
         """An option; it is final also if the forced moves that follow it are."""
         before = trial.irrevocable
+        verb = str(action[0])
+        again, again_final = self._again(trial.clone(), action, seat) if verb in self.title.repeats else ((), False)
+        unfolds = self._unfolded(trial.clone(), action, seat) if verb in self.title.unfolds else ()
+        final = self._is_final(trial, action, before, seat)
+        line = self.game.box.catalog.write(action)
+        return Option(action, line, self.title.label(self.game, action), final, again, again_final, unfolds)
+
+    def _is_final(self, trial: Game, action: Action, before: int, seat: int) -> bool:
+        """Whether undo ends with an action, or with the forced moves that follow it."""
         following: Action | None = action
         while following is not None and trial.irrevocable == before:
             _play(trial, following)
             following = self._automatic(trial, seat) if trial.stack else None
-        line = self.game.box.catalog.write(action)
-        final = trial.irrevocable != before or not trial.stack
-        return Option(action, line, self.title.label(self.game, action), final)
+        return trial.irrevocable != before or not trial.stack
+
+    def _again(self, trial: Game, action: Action, seat: int) -> tuple[tuple[str, ...], bool]:
+        """How an option is taken again and again while the same question stands and nothing is shown."""
+        shown, decision = trial.irrevocable, trial.decision
+        lines: list[str] = []
+        while len(lines) < MOST_REPEATS:
+            offered, before = trial.options, trial
+            trial = before.clone()
+            _play(trial, action)
+            if trial.irrevocable != shown or not trial.stack or trial.decision != decision:
+                break
+            one_more = self._one_more(trial, action, offered)
+            if one_more is None:
+                break
+            action = one_more
+            lines.append(trial.box.catalog.write(action))
+        else:
+            before = trial
+        return tuple(lines), bool(lines) and self._is_final(before.clone(), action, shown, seat)
+
+    def _one_more(self, trial: Game, action: Action, offered: Sequence[Action]) -> Action | None:
+        """The same action, or one of the same words with another thing that is like the one taken."""
+        if action in trial.options:
+            return action
+        words = self.title.label(trial, action)
+        for other in trial.options:
+            if other[0] == action[0] and other not in offered and self.title.label(trial, other) == words:
+                return other
+        return None
+
+    def _unfolded(self, trial: Game, action: Action, seat: int) -> tuple[Answer, ...]:
+        """The answers to the next question, where the same side is asked and nothing is shown before."""
+        before, side = trial.irrevocable, trial.decision.side
+        _play(trial, action)
+        if trial.irrevocable != before or not trial.stack or trial.decision.side != side:
+            return ()
+        return tuple(
+            [
+                Answer(
+                    trial.box.catalog.write(one),
+                    self.title.label(trial, one),
+                    self._is_final(trial.clone(), one, before, seat),
+                    self.title.figure(trial, one),
+                )
+                for one in trial.options
+            ]
+        )
 
     def view(self, seat: int) -> dict[str, Any]:
         """The game as a seat may see it, or ALL, the spectator; OPEN hides nothing, and neither does the end."""

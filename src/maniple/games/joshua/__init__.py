@@ -123,6 +123,7 @@ TITLE = Title(
     story=STORY,
     accounts=ACCOUNTS,
     marching=MARCHING,
+    repeats={"place": False, "place_inside": False, "place_under": False},
     risks=frozenset({"march", "siege", "outside", "intercept", "avoid", "pass"}),
     is_risky=is_risky,
     deliberate=frozenset({"confirm"}),

@@ -74,6 +74,8 @@ TITLE = Title(
     board=board,
     scene=scene,
     marching=MARCHING,
+    repeats={"place": True},
+    unfolds=frozenset({"recruit"}),
     risks=frozenset({"fight", "step", "ambush", "stop", "done"}),
     former={
         1: Former(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maniple.games.judean_hammer.ch04_recruitment import Recruitment, can_recruit, why_no_recruits
+from maniple.games.judean_hammer.ch04_recruitment import Recruitment, allowance, can_recruit, why_no_recruits
 from maniple.games.judean_hammer.ch05_movement import Movement
 from maniple.games.judean_hammer.events import Event
 from maniple.games.judean_hammer.state import Hammer
@@ -103,6 +103,14 @@ class PlayCard(Decision):
         if verb == "event" or g.map.event_side[card] != other or events_are_barred(g, other):
             return None
         return ("§JH-3.6", "its_event_may_be_used", (other,))
+
+    def figure(self, g: Hammer, action: Action) -> tuple[str, tuple[int, ...]] | None:
+        """§JH-4.1, §JH-4.6, §JH-5.1 What the OPs of a card bring."""
+        verb, ops = action[0], g.map.ops[int(action[1])]
+        if verb == "recruit":
+            freely = self.side == GREEK and g.variant.full_recruits
+            return ("units" if freely else "units_at_most"), (allowance(g, self.side, ops),)
+        return ("march", (ops + 1, g.map.move_areas[self.side])) if verb == "move" else None
 
     def recruit(self, g: Hammer, card: Card) -> None:
         """§JH-3.9, Ruling JH-R8 All the OPs for recruitment."""

@@ -200,6 +200,11 @@ class ChooseWay(Decision):
     def options(self, g: Hammer) -> list[Action]:
         return [("way", way) for way in (CITIES, ONE_CITY, ONE_WILDERNESS) if refuse_way(g, self.ops, way) is None]
 
+    def figure(self, g: Hammer, action: Action) -> tuple[str, tuple[int, ...]]:
+        """§JH-4.1, §JH-4.2, §JH-4.3 Together in one place costs a unit."""
+        units = allowance(g, MACCABEAN, self.ops, int(action[1]))
+        return ("units" if g.variant.full_recruits else "units_at_most"), (units,)
+
     def refuse_way(self, g: Hammer, way: int) -> Refusal | None:
         """§JH-4.4 As offered."""
         return refuse_way(g, self.ops, way)
@@ -242,6 +247,10 @@ class PlaceUnits(Decision):
     def warning(self, g: Hammer, action: Action) -> Warned | None:
         """§JH-4.1 What is not placed now stays in the pool, and the card is used."""
         return (self.cites(), "units_not_placed", (g.left,)) if action[0] == "done" else None
+
+    def figure(self, g: Hammer, action: Action) -> tuple[str, tuple[int, ...]] | None:
+        """§JH-4.1, §JH-4.6 A unit of those that the OPs bring."""
+        return ("one_of", (g.left,)) if action[0] == "place" else None
 
     def places_left(self, g: Hammer) -> list[Action]:
         """Ruling JH-R60 The places within the limits of a card."""
@@ -310,6 +319,10 @@ class PlaceTogether(Decision):
 
     def prompt(self, g: Hammer) -> tuple[str, tuple[int, ...]]:
         return ("PlaceTogether" if g.variant.full_recruits else "PlaceTogether.fewer"), (g.left, self.chosen_way)
+
+    def figure(self, g: Hammer, action: Action) -> tuple[str, tuple[int, ...]]:
+        """§JH-4.2, §JH-4.3 All of them in one place."""
+        return ("units" if g.variant.full_recruits else "units_at_most"), (g.left,)
 
     def cites(self) -> str:
         return "§JH-4.2" if self.chosen_way == ONE_CITY else "§JH-4.3"

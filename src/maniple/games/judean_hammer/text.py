@@ -55,6 +55,11 @@ TEXT: Final[dict[str, str]] = {
     "aside.its_event_may_be_used": "The {side} may then use its event.",
     "warn.nobody_would_move": "No unit has moved: the card is used, and nobody moves with it.",
     "warn.units_not_placed": "{number:recruit} of this card would not be placed.",
+    # ---------------------------------------------------------------- what an option costs or brings
+    "figure.units": "{number:unit}",
+    "figure.units_at_most": "up to {number:unit}",
+    "figure.one_of": "1 of {number:unit}",
+    "figure.march": "up to {number:unit}, {number:area} each",
     # ---------------------------------------------------------------- why not
     "refuse.not_in_hand": "{card} is not in your hand.",
     "refuse.not_your_event": "The event of {card} belongs to the other side; you may only use its OPs.",

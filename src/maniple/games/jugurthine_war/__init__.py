@@ -129,6 +129,7 @@ TITLE = Title(
     fields=fields,
     frame_fields=frame_fields,
     marching=MARCHING,
+    repeats={"recruit": False},
     risks=frozenset(
         {
             "step",

@@ -432,6 +432,23 @@ class Spend(Decision):
         """§4.2-a RP that are not spent are lost."""
         return ("§4.2-a", "rp_are_waived", (g.rp + g.alliance_rp,)) if action[0] == "done" else None
 
+    def figure(self, g: War, action: Action) -> tuple[str, tuple[int, ...]] | None:
+        """§4.2-a, §4.2-b, §4.2-d, §4.2-e, §10.4-a RP are paid for each step, new unit or draw."""
+        if action[0] == "done":
+            return None
+        piece = NO_PIECE if action[0] in ("levy", "pick") else Piece(int(action[1]))
+        cost = self.cost(g, str(action[0]), piece)
+        if self.is_paid_by_alliance(g, piece, cost):
+            return "rp_of_alliance", (cost, g.alliance_rp)
+        return "rp", (cost, g.rp)
+
+    def cost(self, g: War, verb: str, piece: Piece) -> int:
+        """§4.2-b, §4.2-e A draw and baggage cost 2 RP, all else 1."""
+        if verb == "pick":
+            return DRAW_COST
+        is_baggage = piece != NO_PIECE and g.map.recruit[piece] == AS_IMPEDIMENTA
+        return BAGGAGE_COST if is_baggage else 1
+
     def may_be_forced(self, g: War) -> bool:
         """Ruling R-61 What is left of the Numidian RP is not open."""
         return self.side == ROMAN
@@ -461,12 +478,15 @@ class Spend(Decision):
 
     def pay(self, g: War, piece: Piece, cost: int) -> None:
         """§3.3.3-13b RP of Alliance go first where they may."""
-        if g.alliance_rp >= cost and piece != NO_PIECE and is_ally(g, piece):
+        if self.is_paid_by_alliance(g, piece, cost):
             g.alliance_rp -= cost
         else:
             g.rp -= cost
         if self.side == ROMAN and not g.rp:
             g.end()
+
+    def is_paid_by_alliance(self, g: War, piece: Piece, cost: int) -> bool:
+        return g.alliance_rp >= cost and piece != NO_PIECE and is_ally(g, piece)
 
     def can_pay(self, g: War, piece: Piece, cost: int) -> bool:
         return g.rp >= cost or (g.alliance_rp >= cost and is_ally(g, piece))
@@ -502,7 +522,6 @@ class Spend(Decision):
     def recruit(self, g: War, piece: Piece) -> None:
         """§4.2-b, §4.2-d, Example E6"""
         box = g.map
-        cost = BAGGAGE_COST if box.recruit[piece] == AS_IMPEDIMENTA else 1
         if g.where[piece] >= 0:
             g.steps[piece] += 1
             g.note("§4.2-d", "step_raised", piece, only=NUMIDIAN if g.is_closed(piece) else -1)
@@ -512,7 +531,7 @@ class Spend(Decision):
             g.put(piece, box.utica)
             g.moved[piece] = AT_REST
             g.note("§4.2-c", "unit_placed", piece, box.utica)
-        self.pay(g, piece, cost)
+        self.pay(g, piece, self.cost(g, "recruit", piece))
 
     def refuse_new(self, g: War, piece: Piece) -> Refusal | None:
         """§4.2-b, §4.2-e, §4.2-g, §10.4-d Which destroyed or not yet raised units may come elsewhere than at Utica."""

@@ -97,6 +97,8 @@ TEXT: Final[dict[str, str]] = {
     "verb.spare": "Spare it",
     "verb.done": "Done",
     # ---------------------------------------------------------------- what an option ends
+    "figure.rp": "{number} of {number} RP",
+    "figure.rp_of_alliance": "{number} of {number} RP of the alliance",
     "warn.activations_end": "Your activations of this turn end: {number:commander} of yours could still be activated.",
     "warn.rp_are_waived": "{number} RP would be lost: what is not spent now is not kept.",
     # ---------------------------------------------------------------- why not

@@ -94,6 +94,7 @@ TITLE = Title(
     accounts=ACCOUNTS,
     strategy=STRATEGY,
     marching=MARCHING,
+    repeats={"reinforce": False},
     risks=frozenset({"attack", "assault", "climb", "shoot", "pass"}),
     deliberate=frozenset({"attack", "assault", "climb", "shoot"}),
     confirming=frozenset({"ChooseUnits.all", "DiscardAtEnd.done"}),
