@@ -333,7 +333,7 @@ def test_three_units_are_recruited_in_three_clicks(visitor: Visitors, shot: Shot
     page.wait_for_function("() => document.querySelector('.target.lit[data-ref^=area]')")
     assert len(sent) == 1 and '"way cities"' in sent[0]
     goal = page.evaluate(IN_SIGHT)[0]
-    hand.wait_till_still(goal)
+    hand.wait_till_still()
     hand.point(goal)
     ask = page.locator(".askrow")
     expect(ask).to_contain_text("takes all 3; choose 1 or 2 to spread them")
@@ -356,7 +356,7 @@ def test_three_units_are_recruited_in_three_clicks(visitor: Visitors, shot: Shot
     page.locator("[data-go='3']").click()
     hand.clicks = 2
     hand.wait_for_goal(goal)
-    hand.wait_till_still(goal)
+    hand.wait_till_still()
     hand.click(goal)
     page.wait_for_function("() => !document.querySelector('.target.lit[data-ref^=area]')")
     assert hand.clicks == 3 and sent[-1].count("place ") == 3
@@ -369,9 +369,13 @@ def test_a_finger_is_asked_before_all_recruits_end_undo(visitor: Visitors, shot:
     expect(page.locator("[data-goes]")).to_be_visible()
     hand = Hand(page)
     goal = page.evaluate(IN_SIGHT)[0]
-    hand.wait_till_still(goal)
-    page.touchscreen.tap(*hand.at(goal))
+    hand.wait_till_still()
     items = page.get_by_role("menuitem")
+    for _ in range(3):  # on a loaded machine a tap may seem to be held
+        page.touchscreen.tap(*hand.at(goal))
+        page.wait_for_timeout(600)
+        if items.count():
+            break
     expect(items.first).to_contain_text("ends undo")
     assert sent == []
     shot(page, "ways-recruit-phone")
