@@ -376,6 +376,7 @@ def test_a_finger_is_asked_before_all_recruits_end_undo(visitor: Visitors, shot:
     expect(items.first).to_contain_text("ends undo")
     assert sent == []
     shot(page, "ways-recruit-phone")
+    page.wait_for_timeout(600)  # a second tap at once would be taken for a double click
     items.last.tap()
     expect(page.get_by_role("button", name=UNDO)).to_be_visible()
     assert len(sent) == 1 and sent[0].count("place ") == 1

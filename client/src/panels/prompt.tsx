@@ -90,7 +90,7 @@ function atOnce(table: Table): string | null {
   const times = one ? timesOf(one, table.many.value) : timesOf(option, table.many.value);
   const who = one && pointed ? nameOf(table.board, view.scene, pointed) : table.touch ? "a tap" : "a click";
   const spread = option.repeat?.all ? " to spread them" : "";
-  if (times === most && times > 1) return `${who} takes all ${most}; choose ${fewer(most)}${spread}`;
+  if (times === most && times > 1) return `${who} takes ${most === 2 ? "both" : `all ${most}`}; choose ${fewer(most)}${spread}`;
   return `${who} takes ${times}; choose up to ${most} for several at once`;
 }
 
@@ -374,7 +374,8 @@ export function Prompt({ table, room, narrow }: { table: Table; room: Room; narr
     watch.observe(box);
     return () => watch.disconnect();
   }, [hasChoices, narrow]);
-  const hasRow = warned !== null || undo || (!many && single.length > 0) || table.chosen.value.length > 0 || view.result !== null;
+  const several = table.live.value && mostAtOnce(table.shown.value.options, table.chosen.value).option !== null;
+  const hasRow = warned !== null || undo || several || (!many && single.length > 0) || table.chosen.value.length > 0 || view.result !== null;
   return (
     <header class={narrow ? "bar onbar tworows" : "bar onbar"}>
       {!narrow && (
