@@ -26,7 +26,7 @@ export function WayPanel({ table, room }: { table: Table; room: Room }) {
   return (
     <section class={`pop way${isLow(march) ? " high" : ""}`} aria-label={`March to ${name(march.to)}`}>
       <div class="row">
-        <h2 class="grow">To {name(march.to)}</h2>
+        <h2 class="grow">To {name(march.to).replace(/^The /, "the ")}</h2>
         {cost > 0 && (
           <span class="price">
             <b>{cost}</b>
