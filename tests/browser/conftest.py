@@ -71,7 +71,7 @@ class Server:
         command += ["--data-dir", str(self.folder)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
-        for _ in range(200):
+        for _ in range(600):
             try:
                 urllib.request.urlopen(f"{self.address}/healthz", timeout=1).close()
                 return

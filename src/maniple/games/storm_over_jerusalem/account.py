@@ -56,7 +56,7 @@ LAST_POINTS: Final = JUDEAN
 
 
 def end_of_turn(teller: Teller, told: Sequence[Told]) -> Account | None:
-    """§4.0C, §4.0C9, §4.0C10, §15.0a Supply, reinforcements, victory points."""
+    """§4.0C9, §4.0C10, §15.0a Supply, reinforcements, victory points."""
     last = told[-1]
     if last.key == "points_for_losses" and last.ids[0] != LAST_POINTS:
         return None
