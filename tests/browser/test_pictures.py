@@ -326,7 +326,7 @@ def test_a_roman_impulse_is_told(gallery: Gallery) -> None:
     gallery.play("storm-over-jerusalem")
     expect(page.locator(".story")).to_be_visible()
     expect(page.locator(".beats li").first).to_be_visible()
-    page.wait_for_function("() => document.querySelector('.storybar .btn:disabled')")
+    page.wait_for_function("() => document.querySelector('.storybar :is(.btn:disabled, .pri)')")
     gallery.hang(page, "table-storm-over-jerusalem")
 
 

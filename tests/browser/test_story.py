@@ -39,9 +39,8 @@ def told(page: Page) -> Player:
 
 def to_its_end(page: Page) -> None:
     # nothing more is to come once one is asked oneself
-    ends = (
-        "() => document.querySelector('.storybar .btn:disabled') && document.querySelector('[data-lit], [data-option]')"
-    )
+    rests = "document.querySelector('.storybar :is(.btn:disabled, .pri)')"
+    ends = f"() => {rests} && document.querySelector('[data-lit], [data-option]')"
     page.wait_for_function(ends, timeout=20_000)
 
 
