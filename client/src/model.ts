@@ -716,7 +716,8 @@ export class Table implements TableModel {
     const view = this.shown.peek();
     const under = this.asked.peek() && view.options.some((option) => option.way === "on");
     if (under && this.ways.peek()?.at !== view.at) void this.#findWays(null).then(() => this.#goOn());
-    else this.#going = null;
+    // while the other side is asked the march waits
+    else if (this.asked.peek()) this.#going = null;
   }
 
   /** A march that was stopped by a question alone goes on to where it was sent. */

@@ -95,7 +95,7 @@ function beatOf(telling: Telling) {
 
 /** How many of the chapters are told, and which: one that goes on counts anew. */
 function countOf({ chapters, chapter }: Telling): string {
-  return chapters.length > 1 ? `${chapter + 1} of ${chapters.length}` : "";
+  return chapters.length > 1 ? `part ${chapter + 1} of ${chapters.length}` : "";
 }
 
 /** What a chapter is called above the table. */
