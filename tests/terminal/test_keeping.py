@@ -238,8 +238,9 @@ def test_the_introduction_explains_the_signs(sit: Sit) -> None:
 
 
 def test_words_of_labels_are_verbs_too(sit: Sit) -> None:
-    assert sit("move death", "march gophna", "quit").table.lines[-1] == "group gophna-hills"
-    assert "none of the choices" not in sit("move death", "march jerusalem", "quit").text
+    """The option is `place`, and its label "Recruit in Modin"."""
+    assert sit("recruit death", "several", "recruit modin", "quit").table.lines[-1] == "place modin"
+    assert "none of the choices" not in sit("recruit death", "several", "recruit samaria", "quit").text
 
 
 def test_cards_have_their_numbers(sit: Sit) -> None:

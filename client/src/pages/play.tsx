@@ -1,7 +1,7 @@
 /** A game's own page: what it is, who wins how, and three ways to begin. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { alone, api, tell } from "../api.ts";
 import type { Board, BotOnShelf, Cover, GameOnShelf, Page } from "../formats.ts";
 import { Icon, PieceIcon } from "../pieces/pieces.tsx";
@@ -42,7 +42,7 @@ function OfGame({ game, bots }: { game: GameOnShelf; bots: readonly BotOnShelf[]
   // read when a key is pressed: an effect of its own would come a moment after what was chosen last
   const keys = useRef({ bright, begin });
   keys.current = { bright, begin };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog"))
         return;

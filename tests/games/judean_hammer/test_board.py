@@ -205,7 +205,7 @@ def test_turn_score_and_panels_tell_where_the_game_stands() -> None:
     assert shown["turn"]["phases"][shown["turn"]["phase"]] == "Cards"
     regions = shown["panels"][0]
     assert len(regions["rows"]) == len(BOX.cities_of)
-    assert regions["note"].startswith("now ")
+    assert regions["note"].startswith("scored now: ")
     assert g.in_play == NO_CARD
     assert [pile["id"] for pile in shown["piles"]] == ["deck", "discard", "removed"]
 
