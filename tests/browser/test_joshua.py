@@ -11,7 +11,7 @@ from tests.browser.test_table import Shot, Visitors
 GAME = "Joshua: Hebrews v. Pagans"
 AMORITES = re.compile(r"\bAmorite (troops|leader)\b")
 NUMBERED = re.compile(r"\d+ Amorite")
-MOST_STEPS = 60
+MOST_STEPS = 150
 
 
 def sit_down(page: Page, hebrews: str, pagans: str, scenario: str = "short") -> Player:
