@@ -2,8 +2,7 @@
 # the tests also want chromium and PostgreSQL, which `make needs` installs where it may.
 
 PYTHON ?= python3
-# One more than there are cores: a test at a browser waits as long as it works.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+WORKERS ?= auto
 FUZZ_GAMES ?= 20000
 BIN := .venv/bin
 READY := .venv/.ready
